@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
 from e2e.support.shared import SharedPage
 from e2e.support.tablet import PATIENCE, PLAIN, Tablet
@@ -57,9 +57,11 @@ def base_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_type: BrowserType
+) -> dict[str, Any]:
     """Start the browser that this computer has, with one process for all pages of a visitor."""
-    options = launch_options()
+    options = launch_options(browser_type)
     return {
         **browser_type_launch_args,
         **options,
@@ -191,13 +193,19 @@ def tablet(page: Page) -> Tablet:
 
 
 @pytest.fixture
-def own_page(
-    browser: Browser, browsers: Browsers, base_url: str, watched: list[Watch]
-) -> Iterator[Page]:
-    """Give an empty page of somebody who has been here before, and has saved nothing."""
+def known_page(browser: Browser, browsers: Browsers) -> Iterator[Page]:
+    """Give a page like `own_page`, in which things may go wrong."""
     page = browsers.visitor("with a page of their own").visit()
-    yield watch(page, base_url, watched)
-    page.close()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    for each in page.context.pages[1:]:  # the visitor's own page stays
+        each.close()
+
+
+@pytest.fixture
+def own_page(known_page: Page, base_url: str, watched: list[Watch]) -> Page:
+    """Give an empty page of somebody who has been here before, and has saved nothing."""
+    return watch(known_page, base_url, watched)
 
 
 @pytest.fixture

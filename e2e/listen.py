@@ -199,7 +199,7 @@ def main() -> None:
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium))
         page = browser.new_page()
         for name, recording in recordings(page, options.only):
             write(folder / f"{name.replace(' ', '-')}.wav", recording)

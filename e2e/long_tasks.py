@@ -19,13 +19,12 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.support.positions import NAMES, find, setup
+from e2e.support.positions import find, setup
 from e2e.support.tablet import (
     PADDLER,
     PERSON,
     Tablet,
     command,
-    path_to,
     start,
     until_bots_are_ready,
     wait_for,
@@ -37,6 +36,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
+from tests.support.stories import NAMES, way_to
 from web.asking.commands import pick
 from web.build.site import ensure_site
 from web.tools.browsers import launch_options
@@ -181,8 +181,8 @@ class Visitor(Tablet):
     def choose(self, action: Action | str) -> None:
         """Choose an action, tap by tap."""
         assert not isinstance(action, str), "it is one of the legal actions"
-        for option in path_to(self.game, action):
-            self.tap(str(pick(option.step)))
+        for step in way_to(self.game, action):
+            self.tap(str(pick(step)))
         if isinstance(action, ChooseCard):
             self.tap("confirm")
 
@@ -295,7 +295,7 @@ def main(arguments: list[str] | None = None) -> None:
     visits = []
     with serving(ensure_site()) as address, sync_playwright() as playwright:
         for _time in range(chosen.runs):
-            browser = playwright.chromium.launch(**launch_options())
+            browser = playwright.chromium.launch(**launch_options(playwright.chromium))
             visits.append(visit(browser, address, chosen.actions, chosen.throttle))
             browser.close()
     print(table(visits, chosen.throttle))

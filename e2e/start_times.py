@@ -179,7 +179,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     with sites(options.beside) as addresses, sync_playwright() as playwright:
         engine = getattr(playwright, options.engine)
-        how = options_for(options.engine, Path(engine.executable_path))
+        how = options_for(engine)
         if how is None:
             parser.error(f"{options.engine} is not installed.")
         browser = engine.launch(**how)

@@ -1,11 +1,12 @@
-"""What the board itself answers: crowded fields are shown large, and the weather can be tapped."""
+"""What the board itself answers: crowded fields are shown large, other fields say why not."""
 
+import re
 from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.fingers import for_a_finger
+from e2e.support.looking import for_a_finger, resize
 from e2e.support.positions import choosing_card, find, moves_weather, setup
 from e2e.support.tablet import arrange
 from niagara import Game
@@ -41,6 +42,10 @@ target => {
 """Whether the frame of a weather target has its number within it; below digits is air."""
 
 
+CARDS = "players=3 0a@3 0b@5(sapphire) 1a@4(diamond)"
+"""A person chooses a card; canoe b is on the field before the falls on the right."""
+
+
 def has_crowd(game: Game) -> bool:
     """Tell whether canoes crowd on a field while somebody chooses a card."""
     fields = (field for player in game.view(None).players for field in player.fields)
@@ -74,14 +79,19 @@ def test_a_crowd_is_seen_large(page: Page) -> None:
     expect(lens).to_be_visible()
 
 
-def test_the_weather_is_moved_by_a_tap_on_it(page: Page) -> None:
-    """A tap on the rain moves the cloud there, as the button in the panel does."""
-    tablet = arrange(page, pace="instant")
-    tablet.load(find(moves_weather))
-    before = tablet.game.view(None).weather
-    page.locator(".weather-target").last.click()
-    tablet.until(lambda saved: saved.game.view(None).weather != before or bool(saved.pending))
-    expect(page.locator(".weather-target")).to_have_count(0)
+def test_a_field_out_of_reach_says_why(page: Page) -> None:
+    """A tap on it is answered in a sentence, and the game stays as it was."""
+    tablet = arrange(page, Game.from_position(CARDS, setup(bots=2).seats), pace="instant")
+    before = tablet.text()
+    reason = page.locator("#prompt .reason")
+    page.locator('.others > [data-do="why 1"]').click()
+    expect(reason).to_have_text(re.compile("^Tap a card first"))
+    tablet.choose_card("1")
+    expect(reason).to_have_count(0)
+    page.locator('.others > [data-do="why 7R"]').click()
+    expect(reason).to_have_text("Too far: that takes 2 points, and canoe b has 1.")
+    expect(page.locator("#live")).to_have_text("Too far: that takes 2 points, and canoe b has 1.")
+    assert tablet.text() == before
 
 
 SIZES = [(1024, 768), (390, 844), at_night((1280, 800)), at_night((768, 1024))]
@@ -89,18 +99,18 @@ SIZES = [(1024, 768), (390, 844), at_night((1280, 800)), at_night((768, 1024))]
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_weather_to_tap_is_large_and_its_number_free(page: Page, size: tuple[int, int]) -> None:
-    """Even where a tip makes the board smaller."""
+    """Even where a tip makes the board smaller; a tap on it moves the cloud there."""
     begun = find(
         lambda game: game.actor == 0 and moves_weather(game), lambda seed: setup(bots=2, seed=seed)
     )
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    arrange(page, begun, pace="instant")
+    resize(page, size)
+    tablet = arrange(page, begun, pace="instant")
     expect(page.get_by_role("note", name="Tip")).to_be_visible()
     for target in page.locator(".weather-target").all():
-        box = target.bounding_box()
-        assert box
-        assert for_a_finger(box)
+        assert for_a_finger(target)
         assert target.evaluate(FREE)
+    tablet.change(page.locator(".weather-target").last.click)
+    expect(page.locator(".weather-target")).to_have_count(0)
 
 
 TITLE = """
@@ -116,18 +126,16 @@ gauge => {
 """How far the highest percentage is below the foot of the gauge's title, in board units."""
 
 
-def test_the_percentages_keep_clear_of_the_title(page: Page) -> None:
-    """Below the title there is room for what hangs below its line, and a little more."""
-    tablet = arrange(page, find(choosing_card), pace="instant")
-    tablet.uncover()
-    assert page.locator("#scene .gauge").evaluate(TITLE) >= 14
-
-
 def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:
-    """The likeliest speed has a bar of full height, and all bars stand on one line."""
+    """The likeliest speed has a bar of full height, and all bars stand on one line.
+
+    Below the title there is room for what hangs below its line, and a little more.
+    """
     tablet = arrange(page, find(choosing_card), pace="instant")
     tablet.uncover()
-    bars = page.locator("#scene .gauge").evaluate(BARS)
+    gauge = page.locator("#scene .gauge")
+    assert gauge.evaluate(TITLE) >= 14
+    bars = gauge.evaluate(BARS)
     most = max(bar["share"] for bar in bars)
     for bar in bars:
         assert bar["height"] == pytest.approx(TALLEST * bar["share"] / most, abs=TALLEST / most)

@@ -22,15 +22,9 @@ SQUARES: Final = "text => uqr.encode(text, { ecc: 'L', border: 0 }).data"
 
 
 @pytest.fixture
-def page(own_page: Page) -> Page:
-    """Give a page that has a start of its own."""
-    return own_page
-
-
-@pytest.fixture
-def tablet(page: Page) -> Tablet:
-    """Give such a page once it answers."""
-    return start(page)
+def tablet(own_page: Page) -> Tablet:
+    """Give a page that has a start of its own, once it answers."""
+    return start(own_page)
 
 
 def film(squares: list[list[bool]]) -> bytes:
@@ -51,15 +45,13 @@ def film(squares: list[list[bool]]) -> bytes:
 @pytest.fixture
 def filmed(playwright: Playwright, tablet: Tablet, tmp_path: Path) -> Iterator[Browser]:
     """Give a browser before whose camera the host holds an invitation."""
-    tablet.open_table()
-    tablet.button("Invite friends").click()
-    tablet.button("Invite others").click()
+    tablet.invite()
     code = tablet.page.get_by_label("Code", exact=True)
     expect(code).not_to_have_value("")
     expect(tablet.page.locator(".qr-code path")).not_to_have_attribute("d", "")
     path = tmp_path / "camera.y4m"
     path.write_bytes(film(tablet.page.evaluate(SQUARES, code.input_value())))
-    options = launch_options()
+    options = launch_options(playwright.chromium)
     camera = [
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",
@@ -73,9 +65,7 @@ def filmed(playwright: Playwright, tablet: Tablet, tmp_path: Path) -> Iterator[B
 def begin_joining(page: Page, site: str) -> Tablet:
     """Open the page, and the dialog in which invitations are taken."""
     tablet = start(page, site)
-    tablet.open_table()
-    tablet.button("Invite friends").click()
-    tablet.button("Join a table").click()
+    tablet.invite("Join a table")
     return tablet
 
 

@@ -9,16 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.support.commands import (
-    IN_BROWSER,
-    SERVERS,
-    Command,
-    cases,
-    check,
-    copied,
-    files_in,
-    words_of,
-)
+from tests.support.commands import IN_BROWSER, SERVERS, Command, cases, check, copied, words_of
 from web.build.site import ensure_site
 from web.build.sources import ROOT
 
@@ -30,7 +21,7 @@ LAST_WORDS = 30
 def test_it_runs(command: Command, tmp_path: Path) -> None:
     """In its smallest form, a command does what it is for."""
     ensure_site()
-    check(command, copied(tmp_path) if command.writes else ROOT, files_in(tmp_path))
+    check(command, copied(tmp_path) if command.writes else ROOT, tmp_path)
 
 
 @pytest.mark.parametrize("command", SERVERS, ids=str)
@@ -38,7 +29,7 @@ def test_it_serves_the_page(command: Command, tmp_path: Path) -> None:
     """It says where the page is, and there it is."""
     ensure_site()
     with subprocess.Popen(
-        words_of(command, files_in(tmp_path)),
+        words_of(command, tmp_path),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

@@ -1,7 +1,6 @@
 """Two browsers connect with descriptions as small as a QR code holds, and nobody between them."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
@@ -32,7 +31,7 @@ HEAR = "(described) => connection.setRemoteDescription(described)"
 def guest(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Browser]:
     """Give another browser, of the same engine or of another."""
     engine = getattr(playwright, request.param)
-    options = options_for(request.param, Path(engine.executable_path))
+    options = options_for(engine)
     if options is None:
         pytest.skip(f"there is no {request.param} on this computer")
     with engine.launch(**options) as browser:

@@ -1,16 +1,16 @@
 """One game on three devices, joined from the screens alone, in two browsers if they are there."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from e2e.support.friends import Friend, connect, play
+from e2e.support.friends import Friend, connect, meeting, play
 from e2e.support.relay import Relay
 from tests.support.nightly import nightly
+from tests.support.stories import NAMES
 from tests.support.waiting import until
 from web.tools.browsers import options_for
 
@@ -23,7 +23,7 @@ CUT: Final = 10.0
 def other(playwright: Playwright, browser: Browser) -> Iterator[Browser]:
     """Give Firefox where it is, and else the browser of the other tests."""
     engine = playwright.firefox
-    options = options_for("firefox", Path(engine.executable_path))
+    options = options_for(engine)
     if options is None:
         yield browser
         return
@@ -33,12 +33,9 @@ def other(playwright: Playwright, browser: Browser) -> Iterator[Browser]:
 
 @pytest.fixture
 def friends(browser: Browser, other: Browser, base_url: str) -> Iterator[list[Friend]]:
-    """Give a host and two guests; nothing they ask for may come from elsewhere."""
-    everybody = [Friend(each, base_url) for each in (browser, other, browser)]
-    yield everybody
-    for each in everybody:
-        assert not each.elsewhere
-        each.close()
+    """Give a host and two guests."""
+    with meeting(Friend, (browser, other, browser), base_url) as everybody:
+        yield everybody
 
 
 @pytest.fixture
@@ -48,28 +45,17 @@ def relays() -> Iterator[list[Relay]]:
         yield [one, other]
 
 
-def begin(friends: list[Friend], relays: list[Relay], modules: str) -> None:
-    """Let friends come together over relays, sit down, and begin."""
-    host, *guests = friends
-    host.tablet.open_table()
-    host.page.get_by_role("radio", name=modules).check(force=True)
-    host.button("Invite friends").click()
-    host.button("Invite others").click()
-    for number, (guest, relay) in enumerate(zip(guests, relays, strict=True), start=1):
-        invitation, name = host.invitation(), ("Ben", "Cleo")[number - 1]
-        host.hear(relay.reply(guest.take(relay.invitation(invitation)), invitation))
-        guest.sit_down(number, name)
-        expect(host.seat(number)).to_contain_text(name)
-    host.page.locator(".sitters").get_by_role("button", name="Start").click()
-    for each in friends:
-        expect(each.tablet.menu).to_be_visible()
-
-
 @nightly
 def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay]) -> None:
     """Two choose at once, the network is cut, a guest is killed and then the host; it ends well."""
-    begin(friends, relays, "Everything")
     host, ben, cleo = friends
+    host.tablet.preset("Everything").check(force=True)
+    host.tablet.invite()
+    for number, (guest, relay) in enumerate(zip((ben, cleo), relays, strict=True), start=1):
+        connect(host, guest, relay)
+        guest.sit_down(number, NAMES[number])
+        expect(host.seat(number)).to_contain_text(NAMES[number])
+    host.page.locator(".sitters").get_by_role("button", name="Start").click()
 
     # All have their hands before them, and two of them play a card at the same time.
     for each in friends:

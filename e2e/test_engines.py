@@ -13,19 +13,18 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.support.hands import Hands, PlaywrightHands
-from e2e.support.positions import levels
-from e2e.support.tablet import buttons_to, choice_at, names_of, short
+from e2e.support.lessons import walk
+from e2e.support.positions import levels, moments_of
+from e2e.support.tablet import buttons_to, names_of, short
 from e2e.support.webkit import webkit
-from niagara import Game
+from niagara import Game, parse
 from niagara.model.actions import Action
 from tests.support.nightly import at_night, nightly
+from tests.support.stories import choice_of
 from tests.support.waiting import until
 from web.asking.learning.course import lesson
-from web.asking.learning.steps import Do, Later, Watch
+from web.asking.learning.steps import Do
 from web.build.site import ensure_site
-from web.match.replay.moments import Moments
-from web.match.replay.sights import first_sight, seen_as
-from web.play.lesson import table
 from web.saving.save import Saved, from_text
 from web.tools.browsers import ENGINES, find_webkit, options_for
 from web.tools.serve import serving
@@ -75,7 +74,7 @@ def browsing(
 
     Playwright is told more when it starts one.
     """
-    options = options_for(engine, Path(getattr(playwright, engine).executable_path))
+    options = options_for(getattr(playwright, engine))
     if options is not None:
         options |= {"downloads_path": folder, **more}
         with getattr(playwright, engine).launch(**options) as browser:
@@ -114,7 +113,7 @@ def test_everything_is_done_in_every_engine(
         with browsing(playwright, engine, address, look, tmp_path) as hands, described(hands):
             hands.open(address)
             take_a_lesson(hands)
-            find_the_page_kept(hands)
+            until_said(hands, "Ready to play without a network.")
             invite_friends(hands, LACKING[engine])
             start_a_game(hands)
             play_rounds(hands)
@@ -165,36 +164,20 @@ def take_a_lesson(hands: Hands) -> None:
     hands.press("Instant")
     hands.press("Close")
     hands.press("Learn")
-    first = lesson("paddling")
-    game = Game.from_position(first.position, table())
-    for step in first.steps:
-        if isinstance(step, Later):
-            game = Game.from_position(step.position, table())
-            continue
+    for step, game in walk(lesson("paddling")):
         until_said(hands, step.text)
         if isinstance(step, Do):
-            wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
-            for name in buttons_to(game, wanted):
+            for name in buttons_to(game, parse(step.wanted[0])):
                 hands.press(name)
-            game.play(wanted)
-        elif isinstance(step, Watch):
-            hands.press("Watch")
-            for action in step.actions:
-                game.play(action)
         else:
-            hands.press("Next", "Next lesson")
+            hands.press("Watch", "Next", "Next lesson")
     until_said(hands, "Lesson 2 of 8")
     hands.press("Leave")
 
 
-def find_the_page_kept(hands: Hands) -> None:
-    """Wait on the first screen until the page says that it needs no network any more."""
-    until_said(hands, "Ready to play without a network.")
-
-
 def invite_friends(hands: Hands, lacking: dict[str, str]) -> None:
     """See an invitation for others in the room, or read that there are no connections here."""
-    assert [name for name in (CONNECTIONS,) if hands.lacks(name)] == [*lacking]
+    assert hands.run("name => name in window", CONNECTIONS) == (CONNECTIONS not in lacking)
     hands.open_part("#table")
     hands.press("Invite friends")
     hands.press("Invite others")
@@ -242,7 +225,7 @@ def is_asked(hands: Hands) -> bool:
         return False
     game = saved(hands).game
     assert not game.over, "nobody wins so early"
-    first = set(names_of(game, choice_at(game, []).options))
+    first = set(names_of(game, choice_of(game.view(game.actor)).options))
     return game.actor == 0 and first <= set(map(short, hands.offered()))
 
 
@@ -288,10 +271,7 @@ def reload(hands: Hands) -> None:
 
 def look_back(hands: Hands) -> None:
     """Look back at the beginning of a round, and go on with the game."""
-    game = saved(hands).game
-    moments = Moments(game, seen_as(first_sight(game), game))
-    for _share in moments.telling():
-        pass
+    moments = moments_of(saved(hands).game)
     hands.press("Menu")
     hands.press("Replay")
     for name, number in (

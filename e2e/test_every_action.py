@@ -5,8 +5,9 @@ from typing import Final
 from playwright.sync_api import Page
 
 from e2e.support.positions import goes_on, setup
-from e2e.support.tablet import arrange, buttons_to, choice_at, names_of, path_to
+from e2e.support.tablet import arrange, buttons_to, names_of
 from niagara import Game
+from tests.support.stories import choice_of, way_to
 
 POSITIONS: Final = (
     "players=3 phase=paddle 0plays=4 1card=3 2card=5 0a@3 0b@5(sapphire)",
@@ -21,9 +22,9 @@ def test_the_way_to_an_action_is_clicked_and_taken_back(page: Page) -> None:
     for position in POSITIONS:
         game = Game.from_position(position, setup(bots=2).seats)
         tablet = arrange(page, game, pace="instant", coaching=False)
-        action = max(game.legal(), key=lambda each: len(path_to(game, each)))
+        action = max(game.legal(), key=lambda each: len(way_to(game, each)))
         first, *more = buttons_to(game, action)
-        begun = choice_at(game, ())
+        begun = choice_of(game.view(game.actor))
         tablet.expect_offered(set(names_of(game, begun.options)), position)
         before = tablet.text()
         for name in (first, *more):

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from e2e.support.looking import GERMAN, LEFT, OTHERS, USUAL, Looks, faults, unheard
+from e2e.support.looking import GERMAN, LEFT, OTHERS, USUAL, Looks, faults, resize, unheard
 from e2e.support.positions import setup
 from e2e.support.tablet import TRANSPARENT, Tablet, arrange
 from niagara import Game
@@ -126,7 +126,7 @@ def test_a_round_of_three_takes_six_taps_and_three_hands(
     page: Page, hands: Hands, size: tuple[int, int]
 ) -> None:
     """All choose at the same time; then each taps a field, while another's palm lies there."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, size)
     tablet = table(page)
     expect(page.locator(".at-edge")).to_have_count(3)
     choose(hands, page, 3, 4, 5)
@@ -240,9 +240,8 @@ def test_a_whole_game_by_many_hands(page: Page, hands: Hands, players: int) -> N
 
 def goes_on(tablet: Tablet, before: Game) -> bool:
     """Tell whether a decision has been made and the next one is asked for."""
-    saved = tablet.saved
-    moved = len(saved.game.history) > len(before.history) and saved.pending is None
     asked = "#ending, .pad, #scene [data-do^='pick'], #prompt [data-do^='pick']"
+    moved = has_moved(len(before.history), tablet.saved)
     return moved and tablet.page.locator(asked).count() > 0
 
 

@@ -1,11 +1,12 @@
 """The browser's back and forward, and where the focus is after something was closed."""
 
-from playwright.sync_api import Locator, Page, expect
+from functools import partial
 
-from e2e.support.entries import at, back, forward
-from e2e.support.keys import press
+from playwright.sync_api import Page, expect
+
+from e2e.support.keys import at, back, forward, press
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, arrange
+from e2e.support.tablet import Tablet, arrange, wait_until_ready
 from web.saving.save import to_text
 
 LENGTH = "history.length"
@@ -49,18 +50,12 @@ def test_back_from_a_game_and_forward_again(page: Page) -> None:
 
 
 def test_back_closes_the_table(page: Page) -> None:
-    """Whoever is at its settings has not left the page, even with the rules open over them."""
+    """Whoever is at its settings has not left the page."""
     tablet = arrange(page, ended(), pace="instant")
     tablet.button("Change table").click()
     name = page.get_by_label("Name of player 1")
     expect(name).to_be_visible()
     at(page, "table")
-    page.locator("#table").get_by_role("button", name="Rules").click()
-    expect(tablet.dialog("Rules")).to_be_visible()
-    at(page, "table", "rules")
-    back(page)
-    expect(tablet.dialog("Rules")).to_be_hidden()
-    expect(name).to_be_visible()
     back(page)
     expect(name).to_be_hidden()
     at(page)
@@ -69,24 +64,6 @@ def test_back_closes_the_table(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(name).to_be_hidden()
     at(page)
-
-
-def test_back_closes_a_dialog(page: Page) -> None:
-    """As Android's button does; the game behind it stays, and forward opens it again."""
-    tablet, name = playing(page), "Rules"
-    tablet.button(name).click()
-    dialog = tablet.dialog(name)
-    expect(dialog).to_be_visible()
-    at(page, "play", name.lower())
-    back(page)
-    expect(dialog).to_be_hidden()
-    expect(tablet.button("Canoe a")).to_be_visible()
-    at(page, "play")
-    forward(page)
-    expect(dialog).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    at(page, "play")
 
 
 def test_looking_something_up_in_the_rules_adds_no_step(page: Page) -> None:
@@ -109,7 +86,8 @@ def test_a_reload_stays_where_it_is(page: Page) -> None:
     tablet = playing(page)
     tablet.menu.click()
     at(page, "play", "menu")
-    page_reloaded(page)
+    page.reload()
+    wait_until_ready(page)
     expect(tablet.button("Canoe a")).to_be_visible()
     at(page, "play")
     back(page)
@@ -119,43 +97,24 @@ def test_a_reload_stays_where_it_is(page: Page) -> None:
     expect(tablet.button("Canoe a")).to_be_visible()
 
 
-def page_reloaded(page: Page) -> Page:
-    """Reload the page, and wait until it answers."""
-    page.reload(wait_until="domcontentloaded")
-    expect(page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
-    return page
-
-
-def focused(page: Page) -> Locator:
-    """Return what has the focus."""
-    return page.locator(":focus")
-
-
 def test_closing_returns_the_focus(page: Page) -> None:
     """By Escape, by Close and by back, with keys and with a pointer, to what opened the dialog."""
     tablet = playing(page)
-    for name in ("Rules", "Settings", "Menu"):
+    for name, out in (("Rules", "Close"), ("Settings", "Close"), ("Menu", "Back to the game")):
         opener = page.get_by_role("banner").get_by_role("button", name=name)
-        for close in ("Escape", "Close", "back", "pointer"):
-            if close == "pointer":
-                opener.click()
-            else:
-                press(tablet, opener)
-            dialog = tablet.dialog(name)
+        dialog = tablet.dialog(name)
+        button = dialog.get_by_role("button", name=out)
+        by_key = partial(press, tablet, opener)
+        for opening, closing in (
+            (by_key, partial(page.keyboard.press, "Escape")),
+            (by_key, partial(press, tablet, button)),
+            (by_key, partial(back, page)),
+            (opener.click, button.click),
+        ):
+            opening()
             expect(dialog).to_be_visible()
-            if close == "Escape":
-                page.keyboard.press("Escape")
-            elif close == "back":
-                at(page, "play", name.lower())
-                back(page)
-            else:
-                out = dialog.get_by_role(
-                    "button", name="Back to the game" if name == "Menu" else "Close"
-                )
-                if close == "pointer":
-                    out.click()
-                else:
-                    press(tablet, out)
+            at(page, "play", name.lower())
+            closing()
             expect(dialog).to_be_hidden()
             expect(opener).to_be_focused()
             at(page, "play")

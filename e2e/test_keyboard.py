@@ -4,14 +4,17 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.support.keys import STEPS, press, tab_to
-from e2e.support.positions import find, moves, paddling
+from e2e.support.positions import ended, find, moves, paddling, setup
+from e2e.support.screens import long_list
 from e2e.support.tablet import Tablet, arrange, buttons_to
 from niagara import Game
 from niagara.model.state import Phase
 from web.saving.save import Saved
+from web.text import names
+from web.text.seating import Seating
 
 PLACE = """
 [...document.querySelectorAll("summary, input, button")].indexOf(document.activeElement)
@@ -97,7 +100,7 @@ def test_keys_of_a_composition_belong_to_it(tablet: Tablet) -> None:
 
 
 def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:
-    """Escape, Back and Undo lead back to the canoe that was chosen, and a dialog to its button."""
+    """Escape, Back and Undo lead back to the canoe that was chosen."""
     page = tablet.page
     tablet.load(find(paddling))
     tablet.instant()
@@ -117,30 +120,73 @@ def test_a_way_back_leads_to_what_was_chosen(tablet: Tablet) -> None:
     press(tablet, tablet.button("Undo"))
     expect(canoe).to_be_focused()
 
-    for name in ("Menu", "Rules", "Settings"):
-        opener = tablet.button(name)
+
+def test_a_turn_by_the_list_of_all_choices(page: Page) -> None:
+    """Both canoes move by choices in words; the usual question follows."""
+    tablet = arrange(page, find(paddling), pace="instant", coaching=False)
+    opener, dialog = tablet.button("All choices"), tablet.dialog("All choices")
+    seating, saved = Seating.of(tablet.game.setup), tablet.saved
+    press(tablet, opener)
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    page.keyboard.press("Enter")
+    press(tablet, dialog.get_by_role("button", name="Close"))
+    expect(opener).to_be_focused()
+    while not saved.pending:
+        game = tablet.until_asked()
+        action = next(each for each in moves(game) if each.path)
         press(tablet, opener)
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        expect(opener).to_be_focused()
+        press(tablet, dialog.get_by_role("button", name=names.action(action, seating), exact=True))
+        expect(dialog).to_have_count(0)
+        saved = tablet.until(_moved_on(len(game.history)))
+        expect(page.locator("body")).not_to_be_focused()
+    assert saved.pending == action
+    expect(tablet.end_question).to_be_visible()
+    press(tablet, tablet.end_turn)
+    tablet.until(lambda saved: not saved.pending and saved.game.actor != game.actor)
 
 
-def the_last_turn(game: Game) -> bool:
-    """Tell whether the game is over after one more action."""
-    if game.over or game.view(None).phase is not Phase.PADDLE:
-        return False
-    trial = game.copy()
-    trial.play(game.legal()[0])
-    return trial.over
+def test_words_find_choices(page: Page) -> None:
+    """Among many, typed words leave those that have them."""
+    game = long_list()
+    tablet = arrange(page, game, pace="instant", coaching=False)
+    press(tablet, tablet.button("All choices"))
+    dialog = tablet.dialog("All choices")
+    rows = dialog.get_by_role("listitem")
+    expect(rows).to_have_count(len(game.legal()))
+    tab_to(tablet, dialog.get_by_role("searchbox"))
+    page.keyboard.type("walrus")
+    expect(rows).to_have_count(0)
+    expect(dialog.get_by_role("status")).to_have_text(re.compile("^Nothing that you can do"))
+
+
+def test_covered_hands(page: Page) -> None:
+    """Enter opens a hand and plays a card, Escape covers it; the panel has its owner's colour."""
+    tablet = arrange(page, Game(setup()), covers="trusting", pace="instant", coaching=False)
+    hand = page.get_by_role("group", name="Covered hands").get_by_role("button", name="Ana")
+    panel, first = page.locator("#prompt"), tablet.hand.get_by_role("button").first
+    expect(panel).not_to_have_attribute("class", re.compile("seat"))
+    hand.focus()
+    page.keyboard.press("Enter")
+    expect(first).to_be_focused()
+    expect(panel).to_have_attribute("class", "seat-red")
+    page.keyboard.press("Escape")
+    expect(hand).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(hand).to_have_accessible_name("Ana picked")
+    expect(page.locator("body")).not_to_be_focused()
 
 
 def test_from_the_end_to_the_next_game(tablet: Tablet) -> None:
     """The end is said, and the focus goes on to what can be done: play again, or fill in a form."""
-    page = tablet.page
+    page, over = tablet.page, ended()
     for name in ("Again", "Leave"):
-        arrange(page, find(the_last_turn, skill=1.0), pace="instant")
-        game = tablet.game
-        for step in buttons_to(game, game.legal()[0]):
+        arrange(page, over.at(len(over.history) - 1), pace="instant")
+        for step in tablet.names_to(over.history[-1]):
             press(tablet, tablet.option(step))
         press(tablet, tablet.end_turn)
         expect(tablet.button("Again")).to_be_focused()

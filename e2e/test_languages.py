@@ -1,18 +1,15 @@
 """The page in four languages: chosen by browser, settings or address, and whole in each."""
 
-import re
-from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from babel.messages.pofile import read_po
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.support.looking import SAID, english, is_english
 from e2e.support.positions import find, paddling
-from e2e.support.shared import put_away
-from e2e.support.tablet import arrange, stored, wait_until_ready
+from e2e.support.tablet import arrange, at_first_paint, stored, wait_until_ready
 from tests.support.nightly import at_night, nightly
 from web.build.texts.compiling import TRANSLATED, translation
 from web.text.catalogue import ENGLISH, LANGUAGES
@@ -20,21 +17,21 @@ from web.text.catalogue import ENGLISH, LANGUAGES
 TITLE: Final = "Niagara"
 PLAY: Final = "Play"
 
-FIRST_SIGHT: Final = """
+SHIFTS: Final = """
 window.shifts = 0;
 new PerformanceObserver(list => {
   for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts += shift.value;
 }).observe({ type: "layout-shift", buffered: true });
-new PerformanceObserver(list => {
-  if (window.painted || !list.getEntriesByName("first-contentful-paint").length) return;
-  window.painted = [
-    document.documentElement.lang, document.getElementById("play").textContent, document.title,
-    document.querySelector("[rel=manifest]")?.getAttribute("href"),
-  ];
-}).observe({ type: "paint", buffered: true });
 """
-"""Notes what the page says as soon as it is painted, and how much of it moves after that."""
+"""Notes how much of the page moves after it is painted."""
 
+FIRST_SIGHT: Final = SHIFTS + at_first_paint(
+    """[
+      document.documentElement.lang, document.getElementById("play").textContent, document.title,
+      document.querySelector("[rel=manifest]")?.getAttribute("href"),
+    ]"""
+)
+"""Notes what the page says as soon as it is painted, too."""
 
 FIRST, *OTHERS = TRANSLATED
 """The language of the tests by day, and those of the night."""
@@ -62,31 +59,28 @@ def check_language(page: Page, language: str) -> None:
 
 
 @pytest.fixture
-def at_home(browser: Browser, base_url: str) -> Iterator[Page]:
-    """Give a page of an English browser that is opened anew, with nothing kept."""
-    context = browser.new_context(locale="en-GB", base_url=base_url, service_workers="block")
-    page = context.new_page()
-    page.add_init_script(FIRST_SIGHT)
-    yield page
-    context.close()
+def at_home(first_visit: Page) -> Page:
+    """Give a page of a browser, English if nothing else is said, in which nothing is kept."""
+    first_visit.add_init_script(FIRST_SIGHT)
+    return first_visit
 
 
-@pytest.mark.parametrize("language", [FIRST, *map(at_night, [ENGLISH, *OTHERS])])
-def test_a_browser_of_each_language(browser: Browser, base_url: str, language: str) -> None:
+def browser_of(language: str) -> Any:
+    """Let a test have a browser of this language; of all but the first one at night."""
+    locale = pytest.mark.browser_context_args(locale=LANGUAGES[language].tag)
+    return pytest.param(language, marks=[locale] if language == FIRST else [locale, nightly])
+
+
+@pytest.mark.parametrize("language", [*map(browser_of, [FIRST, ENGLISH, *OTHERS])])
+def test_a_browser_of_each_language(at_home: Page, language: str) -> None:
     """What is painted first is in the reader's language, and nothing moves after it."""
-    context = browser.new_context(
-        locale=LANGUAGES[language].tag, base_url=base_url, service_workers="block"
-    )
-    page = context.new_page()
-    page.add_init_script(FIRST_SIGHT)
-    page.goto("")
-    wait_until_ready(page)
+    at_home.goto("")
+    wait_until_ready(at_home)
     manifest = "web/manifest" + ("" if language == "en" else f"-{language}") + ".webmanifest"
     words = [said(PLAY, language), said(TITLE, language)]
-    assert page.evaluate("window.painted") == [LANGUAGES[language].tag, *words, manifest]
-    assert page.evaluate("window.shifts") < MOST_MOVED
-    expect(page.locator("#play")).to_have_text(said(PLAY, language))
-    context.close()
+    assert at_home.evaluate("window.painted") == [LANGUAGES[language].tag, *words, manifest]
+    assert at_home.evaluate("window.shifts") < MOST_MOVED
+    expect(at_home.locator("#play")).to_have_text(said(PLAY, language))
 
 
 MOST_MOVED: Final = 0.001
@@ -133,16 +127,3 @@ def test_an_unknown_language_is_the_browsers(at_home: Page) -> None:
     at_home.goto("?lang=tlh")
     expect(at_home.locator("html")).to_have_attribute("lang", "en")
     expect(at_home.locator("#play")).to_have_text(said(PLAY, "en"))
-
-
-def test_a_game_saved_in_german_opens_in_japanese(page: Page) -> None:
-    """Saves hold no words but the names of people."""
-    game = find(paddling)
-    tablet = arrange(page, pace="instant", language="de")
-    tablet.load(game)
-    kept = stored(page, "game")
-    put_away(page)
-    arrange(page, kept={"game": kept}, pace="instant", language="ja")
-    page.locator("#continue button").first.click()
-    expect(page.locator("#prompt h2")).to_contain_text(re.compile("[\u3040-\u30ff]"))
-    assert stored(page, "game").splitlines()[1:] == kept.splitlines()[1:]

@@ -1,56 +1,23 @@
 """The lessons in a browser: played through, tried wrongly, left, resumed, offered, and readable."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.lessons import learn, note
+from e2e.support.lessons import learn, note, walk
 from e2e.support.looking import ALL, resize
-from e2e.support.tablet import (
-    FRAMES,
-    Tablet,
-    arrange,
-    buttons_to,
-    stored,
-)
-from niagara import Game
+from e2e.support.tablet import Tablet, buttons_to, stored
+from niagara import Game, parse
 from tests.support.nightly import at_night
 from web.asking.learning.course import BASE, FOR_MODULES, lesson
 from web.asking.learning.progress import Progress
-from web.asking.learning.steps import Do, Later, Lesson, Read, Step, Watch
-from web.play.lesson import table
+from web.asking.learning.steps import Do, Step, Watch
 from web.saving.stores import LEARNING
-
-NOW = "instant"
-"""The pace of most of these tests."""
-
-
-def onward(tablet: Tablet, label: str = "Next") -> None:
-    """Go on with a tap on the button beside the words."""
-    note(tablet).get_by_role("button", name=label).click()
-
-
-def walk(shown: Lesson) -> Iterator[tuple[Read | Do | Watch, Game]]:
-    """Yield the steps of a lesson with the game as it is before each."""
-    game = Game.from_position(shown.position, table())
-    for step in shown.steps:
-        if isinstance(step, Later):
-            game = Game.from_position(step.position, table())
-            continue
-        yield step, game.copy()
-        if isinstance(step, Do):
-            game.play(step.wanted[0])
-        elif isinstance(step, Watch):
-            for action in step.actions:
-                game.play(action)
 
 
 def taps(tablet: Tablet, step: Step, game: Game) -> list[Locator]:
     """Return what to tap, one after the other, to do what a step asks for."""
     if isinstance(step, Do):
-        wanted = next(action for action in game.legal() if str(action) == step.wanted[0])
-        return [tablet.option(name) for name in buttons_to(game, wanted)]
+        return [tablet.option(name) for name in buttons_to(game, parse(step.wanted[0]))]
     return [note(tablet).get_by_role("button", name="Watch" if isinstance(step, Watch) else None)]
 
 
@@ -86,10 +53,10 @@ ARROW = """
 """What is wrong with the arrow of a step; empty if it ends within what is told about."""
 
 SETTLED = f"""
-async frames => {{
+async () => {{
   const look = {ARROW.strip()};
   let wrong = look();
-  for (let frame = 0; wrong && frame < frames; frame += 1) {{
+  for (let frame = 0; wrong && frame < 300; frame += 1) {{
     await new Promise(requestAnimationFrame);
     wrong = look();
   }}
@@ -103,8 +70,8 @@ def arrows(page: Page, said: str) -> dict[str, str]:
     """Return what is wrong with the arrow of a step, by the words there and the screen's size."""
     found: dict[str, str] = {}
     for width, height in ((1024, 768), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        if wrong := page.evaluate(SETTLED, FRAMES):
+        resize(page, (width, height))
+        if wrong := page.evaluate(SETTLED):
             found[f"{said} at {width}x{height}"] = wrong
     return found
 
@@ -140,18 +107,6 @@ def test_every_lesson_can_be_played(page: Page, name: str) -> None:
     assert found == {}
 
 
-def test_back_and_forward_lead_out_of_a_lesson_and_into_it_again(page: Page) -> None:
-    """The browser's own buttons do what Leave does, and take that back."""
-    tablet = arrange(page, pace=NOW)
-    tablet.button("Learn").click()
-    onward(tablet)
-    expect(note(tablet)).to_contain_text("These are your paddle cards")
-    page.go_back()
-    expect(tablet.button("Play")).to_be_visible()
-    page.go_forward()
-    expect(note(tablet)).to_contain_text("These are your paddle cards")
-
-
 def test_a_lesson_can_be_done_by_keyboard(page: Page) -> None:
     """Each step has the focus on what it needs, so Enter is enough to read on and to tap."""
     tablet = learn(page, "river", 5)
@@ -163,12 +118,3 @@ def test_a_lesson_can_be_done_by_keyboard(page: Page) -> None:
     expect(note(tablet).get_by_role("button")).to_be_focused()
     page.keyboard.press("Enter")
     expect(tablet.hand.get_by_role("button").first).to_be_focused()
-
-
-def test_words_of_a_lesson_are_spoken(page: Page) -> None:
-    """Each step, and each answer to a wrong try."""
-    tablet = learn(page, "home", 2)
-    news = page.get_by_role("status")
-    expect(news).to_have_text("Paddle 2 fields and load: 2 + 2 = 4. Tap field 3.")
-    tablet.option("Field 5").click()
-    expect(news).to_contain_text("None are left to load")

@@ -45,13 +45,18 @@ def opened(page: Page, link: str, **kept: str) -> Tablet:
     return Tablet(page)
 
 
+def share(tablet: Tablet) -> None:
+    """Open the dialog with the links of a game."""
+    tablet.open_menu()
+    tablet.button("Share").click()
+
+
 def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
     """The whole game or its position; where it is opened, the game at the table is kept."""
     game, other = find(paddling), find(lambda game: game.round == 3 and paddling(game))
     tablet = arrange(page, game)
     page.evaluate(TAKE_OVER)
-    tablet.open_menu()
-    tablet.button("Share").click()
+    share(tablet)
     tablet.button("Copy the link").click()
     expect(tablet.button("Copied")).to_be_visible()
     tablet.button("This position").click()
@@ -71,8 +76,7 @@ def test_a_link_is_copied_on_plain_http(page: Page) -> None:
     """There a browser has no clipboard; what it had before copies what is marked."""
     tablet = arrange(page, find(paddling))
     page.evaluate(MARKED)
-    tablet.open_menu()
-    tablet.button("Share").click()
+    share(tablet)
     tablet.button("Copy the link").click()
     expect(tablet.button("Copied")).to_be_visible()
     assert record_in(page.evaluate("copied")) == find(paddling).record()
@@ -119,8 +123,7 @@ def test_a_bad_link_changes_nothing(page: Page) -> None:
 def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
     """What a camera reads from the screen is the link that is shown."""
     tablet = arrange(page, find(paddling))
-    tablet.open_menu()
-    tablet.button("Share").click()
+    share(tablet)
     page.evaluate(TRANSPARENT, "")
     picture = tmp_path / "code.png"
     for what in ("The game so far", "This position"):
@@ -138,8 +141,7 @@ def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
     store(broken_page, game=to_text(find(paddling)), playing="yes")
     broken_page.route("**/qr.js", lambda route: route.abort())
     tablet = start(broken_page)
-    tablet.open_menu()
-    tablet.button("Share").click()
+    share(tablet)
     expect(tablet.dialog("Share")).to_contain_text("so the code cannot be drawn")
     expect(broken_page.get_by_role("textbox", name="Link")).to_be_visible()
     broken_page.unroute("**/qr.js")
@@ -152,8 +154,7 @@ def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
 def test_the_board_becomes_a_picture(page: Page, tmp_path: Path, theme: str) -> None:
     """The picture has the frame, the landscape of this time, and a canoe in its owner's colour."""
     tablet = arrange(page, find(paddling), theme=theme)
-    tablet.open_menu()
-    tablet.button("Share").click()
+    share(tablet)
     with page.expect_download() as saving:
         tablet.button("Save a picture").click()
     picture = tmp_path / saving.value.suggested_filename

@@ -1,14 +1,13 @@
 """A table agrees on a game by the form."""
 
 import re
-from dataclasses import replace
 from typing import Final
 
 import pytest
-from playwright.sync_api import Dialog, Page, ViewportSize, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from e2e.support.holding import held_back
-from e2e.support.positions import ended, setup
+from e2e.support.looking import PHONE, Size, resize
 from e2e.support.tablet import (
     DRIFTER,
     NOBODY,
@@ -20,15 +19,12 @@ from e2e.support.tablet import (
     wait_for,
     wait_until_ready,
 )
-from niagara.bots import LEVELS, parted
+from niagara.bots import LEVELS
+from niagara.model.setup import parted
 from tests.text.writing import WHOLE
 from web.text.people import letters
-from web.text.seating import COLOURS
 
-SIZES: Final[tuple[ViewportSize, ...]] = (
-    {"width": 1024, "height": 768},
-    {"width": 390, "height": 844},
-)
+SIZES: Final = ((1024, 768), PHONE)
 
 
 def refused(tablet: Tablet, sentence: str, field: str) -> None:
@@ -54,15 +50,13 @@ def test_who_plays_is_shown(tablet: Tablet) -> None:
         expect(shown.locator(".face")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_what_cannot_be_played_is_answered_by_a_sentence(
-    tablet: Tablet, size: ViewportSize
-) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_cannot_be_played_is_answered_by_a_sentence(tablet: Tablet, size: Size) -> None:
     """Two of one name or a seed that is no number start nothing until they are mended.
 
     The answer opens what is folded away, also when the poster's Play was tapped.
     """
-    tablet.page.set_viewport_size(size)
+    resize(tablet.page, size)
     tablet.seat(2, "Ana")
     refused(tablet, "Two players are called Ana", "Name of player 2")
     tablet.seat(2, "Ben")
@@ -77,24 +71,6 @@ def test_what_cannot_be_played_is_answered_by_a_sentence(
     assert tablet.until(lambda saved: True).game.setup.seed == 7
     expect(tablet.page.get_by_role("alert")).to_be_hidden()
     expect(tablet.page.locator("[aria-invalid]")).to_have_count(0)
-
-
-def colours(page: Page) -> list[str]:
-    """Return the colours of the six seats in the form."""
-    chosen = [page.locator(f"[name=seat{number}-colour]:checked") for number in range(1, 7)]
-    return [each.input_value() for each in chosen]
-
-
-def test_a_colour_that_is_taken_is_swapped(tablet: Tablet) -> None:
-    """Choosing another player's colour gives that player one's own."""
-    assert colours(tablet.page) == list(COLOURS)
-    tablet.seat(2, "", "Red")
-    assert colours(tablet.page)[:3] == ["blue", "red", "green"]
-    tablet.seat(3, "", "Black")
-    assert colours(tablet.page) == ["blue", "red", "black", "yellow", "violet", "green"]
-    tablet.start_game()
-    seats = tablet.until(lambda saved: True).game.setup.seats
-    assert [seat.colour for seat in seats] == ["blue", "red", "black", "yellow"]
 
 
 def test_names_are_text_whatever_is_in_them(tablet: Tablet) -> None:
@@ -162,6 +138,49 @@ def test_typing_replaces_a_name(tablet: Tablet) -> None:
     expect(field).to_have_value("Tom")
 
 
+# Modules
+
+
+def whirlpools(tablet: Tablet) -> Locator:
+    """Start the game of the form; return the whirlpools on the board."""
+    tablet.begin()
+    expect(tablet.hand).to_be_visible()
+    return tablet.page.locator("#whirl-layer .whirl")
+
+
+def test_a_module_is_turned_on_and_off(tablet: Tablet) -> None:
+    """A ticked module is in the game, alone, and on the board; without the tick it is not."""
+    tablet.page.emulate_media(reduced_motion="no-preference")
+    tablet.module("The whirlpool").check()
+    expect(tablet.preset("Your choice")).to_be_checked()
+    found = whirlpools(tablet)
+    expect(found).to_have_count(1)
+    assert found.evaluate("each => each.getAnimations({ subtree: true }).length") == 1
+    assert tablet.game.setup.modules == {"whirlpool"}
+    tablet.leave()
+    tablet.module("The whirlpool").uncheck()
+    expect(tablet.preset("Niagara 2004")).to_be_checked()
+    expect(whirlpools(tablet)).to_have_count(0)
+    assert tablet.game.setup.modules == frozenset()
+
+
+def test_six_may_play_with_the_spirits_only(tablet: Tablet) -> None:
+    """The sixth row is there with a Spirits module, and its player sits at the table."""
+    sixth = tablet.page.get_by_label("Name of player 6")
+    tablet.open_table()
+    expect(sixth).to_be_hidden()
+    tablet.preset("With Diamond Joe").check()
+    expect(sixth).to_be_hidden()
+    tablet.preset("Everything").check()
+    expect(sixth).to_be_visible()
+    for number in (5, 6):
+        tablet.seat(number, "", "", PERSON)
+    tablet.begin()
+    tablet.button("Pass it round").click()
+    expect(tablet.players).to_have_count(6)
+    assert tablet.game.setup.players == 6
+
+
 # The poster
 
 
@@ -199,25 +218,10 @@ def test_the_table_by_keyboard(tablet: Tablet) -> None:
     expect(tablet.button("Play")).to_be_visible()
 
 
-# The end
-
-
-def test_another_table_is_in_the_form(tablet: Tablet) -> None:
-    """After a game the table can be changed as it was."""
-    begun = setup(4, bots=3, modules=("moose",))
-    tablet.load(ended(lambda seed: replace(begun, seed=seed)))
-    tablet.button("Change table").click()
-    expect(tablet.button("Start")).to_be_visible()
-    expect(tablet.page.get_by_label("Name of player 1")).to_have_value("Ana")
-    expect(tablet.page.locator("[name=seat4-who][value=paddler]")).to_be_checked()
-    expect(tablet.module("The moose")).to_be_checked()
-    expect(tablet.preset("Your choice")).to_be_checked()
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_a_file_that_is_no_game_is_answered_in_sight(tablet: Tablet, size: ViewportSize) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_file_that_is_no_game_is_answered_in_sight(tablet: Tablet, size: Size) -> None:
     """Wherever the form is scrolled to, one sees why a file cannot be played."""
-    tablet.page.set_viewport_size(size)
+    resize(tablet.page, size)
     tablet.field("Seed").scroll_into_view_if_needed()
     tablet.choose_file("hello")
     answer = tablet.notices.get_by_text("This file cannot be played")

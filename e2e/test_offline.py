@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.builds import older
-from e2e.support.positions import find, moves
+from e2e.support.positions import ended
 from e2e.support.tablet import (
     LEGEND,
     PERSON,
@@ -20,6 +20,7 @@ from e2e.support.tablet import (
     start,
     store,
     until_bots_are_ready,
+    until_marked,
     wait_for,
 )
 from e2e.support.visitor import FROM_MEMORY
@@ -29,11 +30,6 @@ from web.build.site import ensure_site
 from web.tools.serve import serving
 
 OFFER: Final = "There is a new version of Niagara."
-
-
-def until_kept(page: Page) -> None:
-    """Wait until the browser has all of the site."""
-    expect(page.locator("html")).to_have_attribute("data-kept", "yes", timeout=START_SECONDS * 1000)
 
 
 @pytest.fixture
@@ -69,10 +65,10 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
         page = open_page(address)
         start(page, address)
         page.evaluate("caches.open('other-site-precache-v2')")
-        until_kept(page)
+        until_marked(page, "kept")
         expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
     tablet = start(page, address)
-    until_kept(page)
+    until_marked(page, "kept")
     names = page.evaluate("caches.keys()")
     assert "other-site-precache-v2" in names
     assert all(name.startswith(("niagara-", "other-site-")) for name in names)
@@ -113,7 +109,7 @@ def test_lost_files_are_fetched_again(open_page: Callable[[str], Page]) -> None:
         address = server.enter_context(serving(ensure_site()))
         page = open_page(address)
         start(page, address)
-        until_kept(page)
+        until_marked(page, "kept")
         page.evaluate(LOSE, ["pyodide.asm.wasm", "index.html", "icon-512.png", "style.css"])
         start(page, address)
         expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
@@ -130,11 +126,11 @@ def test_a_lost_file_that_is_gone_is_not_passed_over(
     with serving(site) as address:
         page = open_page(address)
         start(page, address)
-        until_kept(page)
+        until_marked(page, "kept")
         page.evaluate(LOSE, ["icon-512.png", "index.html"])
         (site / "web" / "icons" / "icon-512.png").write_bytes(b"another picture")
         start(page, address)
-        until_kept(page)
+        until_marked(page, "kept")
         expect(page.get_by_text("without a network: that needs https")).to_be_visible()
         expect(page.get_by_text("Ready to play without a network.")).to_be_hidden()
 
@@ -150,7 +146,7 @@ def test_a_site_that_does_not_arrive_whole_is_said(
         page = open_page(address)
         start(page, address)
         expect(page.get_by_text("without a network: that needs https")).to_be_visible()
-        until_kept(page)
+        until_marked(page, "kept")
         start(page, address)
         assert page.evaluate(FROM_MEMORY) == 1
 
@@ -177,7 +173,7 @@ def test_without_a_memory_python_starts_as_ever(keeping: BrowserContext) -> None
     assert page.evaluate(FROM_MEMORY) == 0
     tablet.start_game()
     tablet.play_rounds(1)
-    until_kept(page)
+    until_marked(page, "kept")
     assert not page.evaluate("caches.match(document.documentElement.dataset.memory).then(Boolean)")
 
 
@@ -210,7 +206,7 @@ def test_a_new_version_is_offered_between_games(
     with serving(folder) as address:
         page = open_page(address)
         tablet = start(page, address)
-        until_kept(page)
+        until_marked(page, "kept")
         tablet.start_game()
         tablet.play_rounds(1)
         shutil.rmtree(folder)
@@ -238,7 +234,7 @@ def test_a_new_version_is_offered_between_games(
         other.button("Reload").click()
         expect(other.page).to_have_title("Niagara")
         other.page.close()
-        until_kept(page)
+        until_marked(page, "kept")
         tablet.button("Continue").click()
         tablet.until_asked()
         assert tablet.text() == text
@@ -257,23 +253,16 @@ def test_the_browser_is_asked_to_keep_saves_after_a_game(page: Page) -> None:
         }"""
     )
     tablet = Tablet(page)
-    last = find(lambda game: not game.over and any(ends(game, move) for move in moves(game)))
-    tablet.load(last)
+    over = ended()
+    tablet.load(over.at(len(over.history) - 1))
     tablet.instant()
     assert page.evaluate("asked") == 0
-    tablet.carry_out(next(move for move in moves(last) if ends(last, move)))
+    tablet.carry_out(over.history[-1])
     if tablet.saved.pending:
         tablet.confirm()
     assert tablet.until_asked().over
     wait_for(page, "asked === 1")
     page.evaluate("delete navigator.storage.persist")
-
-
-def ends(game: Any, action: Any) -> bool:
-    """Tell whether the game is over after an action."""
-    after = game.copy()
-    after.play(action)
-    return bool(after.over)
 
 
 @nightly

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e.support.friends import ASKED, Friend
+from e2e.support.friends import ASKED, Friend, meeting
 from tests.support.nightly import nightly
 from tests.support.waiting import Patience, until
 
@@ -66,21 +66,16 @@ class Writer(Friend):
 
 @pytest.fixture
 def writers(browser: Browser, base_url: str, people: int) -> Iterator[list[Writer]]:
-    """Give so many people; nothing that they ask for may come from elsewhere."""
-    everybody = [Writer(browser, base_url, ALONE) for _each in range(people)]
-    yield everybody
-    for each in everybody:
-        assert not each.elsewhere
-        each.close()
+    """Give so many people."""
+    with meeting(Writer, [browser] * people, base_url, ALONE) as everybody:
+        yield everybody
 
 
 def begin(host: Writer, names: list[str]) -> str:
     """Let somebody begin a game by post with every module; return the first letter."""
-    host.tablet.open_table()
-    host.page.get_by_role("radio", name="Everything").check(force=True)
+    host.tablet.preset("Everything").check(force=True)
     host.tablet.seat(4, "", who="Nobody")
-    host.button("Invite friends").click()
-    host.button("Play by post").click()
+    host.tablet.invite("Play by post")
     for field, name in zip(("Name of blue", "Name of green"), names, strict=True):
         host.page.get_by_label(field).fill(name)
     host.button("Begin by post").click()

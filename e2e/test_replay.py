@@ -4,25 +4,15 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.entries import at, back, forward
 from e2e.support.looking import ALL, faults, unheard
-from e2e.support.positions import ended, find, paddling, setup
+from e2e.support.positions import ended, find, moments_of, paddling, setup
 from e2e.support.tablet import Tablet, arrange
-from niagara import Game, Setup
+from niagara import Game
 from tests.support.nightly import nightly
 from web.match.replay.moments import Moments
-from web.match.replay.sights import first_sight, seen_as
 
 LONG: Final = 120_000
 """Milliseconds that an analysis may take on a slow computer."""
-
-
-def moments_of(game: Game) -> Moments:
-    """Return the moments of a game."""
-    moments = Moments(game, seen_as(first_sight(game), game))
-    for _share in moments.telling():
-        pass
-    return moments
 
 
 def looking_back(page: Page, game: Game, pace: str = "instant") -> Tablet:
@@ -106,67 +96,23 @@ def test_it_plays_by_itself(page: Page) -> None:
     expect(tablet.button("Play back")).to_be_visible()
 
 
-def test_cards_are_seen_as_each_saw_them(page: Page) -> None:
-    """Of a finished game all cards may lie open, or only those that somebody saw."""
-    tablet = looking_back(page, ended())
-    hidden = tablet.players.get_by_role("img", name="Card chosen, face down")
-    tablet.button("Step on").click()
-    expect(hidden).to_have_count(0)
-    cards = page.get_by_role("combobox", name="Cards")
-    cards.select_option("Seen by all")
-    expect(hidden).to_have_count(2)
-    seen = [cards.select_option(f"Seen by {name}") and hidden.count() for name in ("Ana", "Ben")]
-    assert sorted(seen) in ([1, 1], [1, 2]), "the start player's card is open already"
-
-
-def test_the_ways_to_a_replay_and_back(page: Page) -> None:
-    """Its own button, the browser's back and the way out lead to the game."""
-    game = find(lambda game: game.round == 3 and paddling(game))
-    tablet = looking_back(page, game)
-    at(page, "play", "replay")
-    tablet.button("Back to the game").click()
-    expect(tablet.button("Canoe a")).to_be_visible()
-    at(page, "play")
-    forward(page)
-    expect(slider(page)).to_be_visible()
-    at(page, "play", "replay")
-    back(page)
-    expect(tablet.button("Canoe a")).to_be_visible()
-    forward(page)
-    expect(slider(page)).to_be_visible()
-    tablet.button("Settings").click()
-    tablet.dialog("Settings").get_by_role("button", name="Close").click()
-    expect(slider(page)).to_be_visible()
-    at(page, "play", "replay")
-    tablet.button("Back to the game").click()
-    expect(tablet.button("Canoe a")).to_be_visible()
-    at(page, "play")
-    assert tablet.game.record() == game.record()
-
-
-def analysis(page: Page) -> Locator:
-    """Return the dialog with the analysis."""
-    return page.get_by_role("dialog", name="Analysis")
-
-
 def short() -> Game:
     """Return a finished game of one person and two bots with few rounds."""
-    games = [find(lambda game: game.over, with_bots, skill=1.0, first=seed) for seed in range(4)]
+    games = (
+        find(lambda game: game.over, lambda seed: setup(bots=2, seed=seed), skill=1.0, first=first)
+        for first in range(4)
+    )
     return min(games, key=lambda game: len(game.history))
-
-
-def with_bots(seed: int) -> Setup:
-    """Return a table of one person and two bots."""
-    return setup(bots=2, seed=seed)
 
 
 @nightly
 def test_a_game_is_analysed(page: Page) -> None:
-    """It takes a while, can be stopped, and leaves the page free; what is found leads to the board.
+    """It takes a while, can be stopped, and leaves the page free.
 
     At every size all of it is in reach, and axe finds nothing.
     """
     tablet = looking_back(page, short())
+    analysis = tablet.dialog("Analysis")
     tablet.button("Analysis").click()
     progress = page.get_by_role("progressbar", name="The legend looks through the game")
     expect(progress).to_be_visible()
@@ -175,17 +121,7 @@ def test_a_game_is_analysed(page: Page) -> None:
     tablet.button("Step on").click()
     expect(slider(page)).to_have_value("1")
     tablet.button("Analysis").click()
-    expect(analysis(page)).to_be_visible(timeout=LONG)
-    expect(analysis(page).get_by_role("img", name="Chances to win")).to_be_visible()
-    expect(analysis(page).get_by_role("heading", name="Ana: choices")).to_be_visible()
+    expect(analysis).to_be_visible(timeout=LONG)
+    expect(analysis.get_by_role("img", name="Chances to win")).to_be_visible()
+    expect(analysis.get_by_role("heading", name="Ana: choices")).to_be_visible()
     assert [*faults(page, ALL), *unheard(page)] == []
-    analysis(page).locator(".judged button").first.click()
-    expect(analysis(page)).to_have_count(0)
-    expect(page.locator(".verdict")).to_contain_text("Better would have been ")
-    tablet.button("Step on").click()
-    expect(page.locator(".verdict")).to_have_count(0)
-    tablet.button("Analysis").click()
-    analysis(page).locator(".turns button").first.click()
-    expect(analysis(page)).to_have_count(0)
-    back(page)
-    expect(tablet.button("Again")).to_be_visible()

@@ -11,8 +11,6 @@ from web.scene.beside.pictures import FACES, HAND, PICTURES
 
 INSIDE = "(element, dialog) => dialog.contains(element)"
 SCROLL = "element => [element.scrollTop, element.scrollHeight - element.clientHeight]"
-PARTS = 10
-"""So many parts has the base game of people alone; bots have one more."""
 
 
 def rules(page: Page) -> Locator:
@@ -29,27 +27,9 @@ def open_rules(tablet: Tablet) -> Locator:
     return panel
 
 
-def in_play(page: Page, game: Game) -> Tablet:
-    """Open the page with a game that is going on."""
-    return arrange(page, game, pace="instant")
-
-
 def parts(panel: Locator) -> Locator:
     """Return the titles of the parts."""
     return panel.get_by_role("heading", level=3)
-
-
-def test_on_the_first_screen(tablet: Tablet) -> None:
-    """The form's game and all modules are explained, and the form stays as it is."""
-    tablet.fill_in([("Zoe", "", "")], preset="Diamond Joe")
-    panel = open_rules(tablet)
-    expect(parts(panel)).to_have_count(PARTS + 1 + 6)
-    expect(panel.get_by_text("Expansion", exact=True)).to_have_count(1)
-    expect(panel.get_by_text("Expansion, not chosen")).to_have_count(5)
-    panel.get_by_role("button", name="Close").click()
-    expect(panel).to_be_hidden()
-    expect(tablet.page.get_by_label("Name of player 1")).to_have_value("Zoe")
-    expect(tablet.button("Start")).to_be_visible()
 
 
 def test_they_are_printed_from_the_first_to_the_last(tablet: Tablet) -> None:
@@ -84,7 +64,7 @@ def test_with_keys_alone(tablet: Tablet) -> None:
 
 def test_only_the_panel_scrolls(page: Page) -> None:
     """The panel scrolls in itself; its title and Close stay in sight."""
-    panel = open_rules(in_play(page, Game(setup(3, bots=2))))
+    panel = open_rules(arrange(page, Game(setup(3, bots=2)), pace="instant"))
     expect(panel.get_by_role("heading", name="Rules")).to_be_in_viewport(ratio=1)
     expect(parts(panel).first).to_be_in_viewport(ratio=1)
     panel.hover()

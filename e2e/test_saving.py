@@ -12,6 +12,7 @@ from e2e.support.tablet import (
     FORGET,
     Tablet,
     arrange,
+    downloaded,
     put,
     start,
     stored,
@@ -61,9 +62,7 @@ def test_a_damaged_save_is_said_and_kept(page: Page) -> None:
     tablet = Tablet(page)
     expect(tablet.notices).to_contain_text("The saved game cannot be read")
     expect(tablet.button("Continue")).to_have_count(0)
-    with page.expect_download() as download:
-        tablet.button("Download it").click()
-    assert download.value.path().read_text(encoding="utf-8") == damaged
+    assert downloaded(page, tablet.button("Download it").click) == damaged
     tablet.notices.get_by_role("button", name="Close").click()
 
     tablet.begin()

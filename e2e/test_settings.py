@@ -6,11 +6,12 @@ from typing import Any, Final, Literal
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from e2e.support.looking import ALL
-from e2e.support.positions import choosing_card, find, paddling, setup
+from e2e.support.looking import ALL, WIDE, for_a_finger, resize
+from e2e.support.positions import find, paddling
 from e2e.support.tablet import (
     Tablet,
     arrange,
+    at_first_paint,
     put,
     start,
     store,
@@ -26,19 +27,13 @@ Scheme = Literal["light", "dark"]
 NIGHT, DAY = "rgb(15, 37, 51)", "rgb(31, 76, 95)"
 """The cloth of the table."""
 
-AT_FIRST_PAINT = """
-new PerformanceObserver(list => {
-  if (window.painted || !list.getEntriesByName("first-contentful-paint").length) return;
-  const root = document.documentElement, style = getComputedStyle(root);
-  window.painted = {
-    cloth: getComputedStyle(document.body).backgroundColor,
-    size: style.fontSize,
-    scheme: style.colorScheme,
-    picture: document.querySelector("#land img").currentSrc.split("/").pop(),
-  };
-}).observe({ type: "paint", buffered: true });
-"""
-"""Notes how the page looks as soon as it is painted."""
+LOOKS = """{
+  cloth: getComputedStyle(document.body).backgroundColor,
+  size: getComputedStyle(document.documentElement).fontSize,
+  scheme: getComputedStyle(document.documentElement).colorScheme,
+  picture: document.querySelector("#land img").currentSrc.split("/").pop(),
+}"""
+"""How the page looks."""
 
 BAR_COLOUR = """
 () => [...document.querySelectorAll("[name=theme-color]")]
@@ -62,9 +57,10 @@ def choose(dialog: Locator, group: str, choice: str) -> None:
 
 
 def switch(dialog: Locator, name: str) -> None:
-    """Turn a switch."""
+    """Turn a switch, which is large enough for a finger."""
     found = dialog.get_by_role("switch", name=name)
     before = found.is_checked()
+    assert for_a_finger(found)
     found.click()
     expect(found).to_be_checked(checked=not before)
 
@@ -149,7 +145,7 @@ def test_the_theme_is_right_from_the_first_picture_on(
     page = own_page
     page.emulate_media(color_scheme=scheme)
     store(page, theme=theme, text_size=150)
-    page.add_init_script(AT_FIRST_PAINT)
+    page.add_init_script(at_first_paint(LOOKS))
     page.goto("", wait_until="domcontentloaded")
     wait_for(page, "window.painted")
     painted: dict[str, Any] = page.evaluate("window.painted")
@@ -211,7 +207,7 @@ def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
     tablet = arrange(page, find(paddling), pace="instant")
     for left_handed in (False, True):
         for width, height in ALL:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, (width, height))
             board, prompt, button = page.evaluate(BOXES)
             if width > height:
                 assert (prompt["right"] <= board["left"]) == left_handed
@@ -219,7 +215,7 @@ def test_the_left_hand_has_the_panel_on_its_side(page: Page) -> None:
             assert (middle < (prompt["left"] + prompt["right"]) / 2) == left_handed, (
                 f"{width}x{height}"
             )
-        page.set_viewport_size({"width": 1280, "height": 800})
+        resize(page, WIDE)
         switch(opened(tablet), "Left-handed")
         close(tablet)
 
@@ -245,22 +241,6 @@ def test_states_are_marked_where_the_system_chooses_the_colours(tablet: Tablet) 
     tablet.open_table()
     preset = page.locator(".presets input:checked + span")
     assert preset.evaluate(LOOK) != page.locator(".presets input + span").last.evaluate(LOOK)
-
-
-def test_the_settings_are_reachable_from_everywhere(page: Page) -> None:
-    """From the first screen, a game, its menu and its cover."""
-    tablet = Tablet(page)
-    opened(tablet)
-    close(tablet)
-    tablet.load(find(choosing_card, lambda seed: setup(seed=seed)))
-    expect(page.get_by_role("button", name="I am")).to_be_visible()
-    tablet.open_settings()
-    close(tablet)
-    expect(page.get_by_role("button", name="I am")).to_be_visible()
-    tablet.uncover()
-    opened(tablet)
-    page.keyboard.press("Escape")
-    expect(tablet.dialog("Settings")).to_be_hidden()
 
 
 def test_damaged_settings_are_as_if_nothing_was_set(page: Page) -> None:

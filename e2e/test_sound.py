@@ -11,10 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.listen import measured, recordings
-from e2e.support.fingers import for_a_finger
 from e2e.support.holding import held_back
-from e2e.support.positions import choosing_card, find, moves, setup
-from e2e.support.tablet import START_SECONDS, Tablet, arrange, slide, start, store, stored, wait_for
+from e2e.support.positions import find, moves
+from e2e.support.tablet import Tablet, arrange, start, store, stored, until_marked, wait_for
 from niagara import Game
 from niagara.model.actions import Action
 from tests.support.nightly import nightly
@@ -203,19 +202,6 @@ def test_moves_start_their_voices(spied: Page) -> None:
     assert everything == wanted
 
 
-def test_a_card_is_heard_when_it_is_chosen(spied: Page) -> None:
-    """Also where only the button on the cover was tapped before."""
-    game = find(choosing_card)
-    tablet = arrange(spied, game, pace="slow", sound=True)
-    running(spied)
-    slide(spied)
-    forget(spied)
-    tablet.carry_out(game.legal()[0])
-    wanted = voices([Cue("card")])
-    wait_for(spied, f"{HEARD}.length >= given", len(wanted))
-    assert heard(spied)[-len(wanted) :] == wanted
-
-
 @nightly
 def test_sounds_left_on_wait_for_a_touch(own_page: Page) -> None:
     """Browsers let nothing be heard before."""
@@ -223,9 +209,7 @@ def test_sounds_left_on_wait_for_a_touch(own_page: Page) -> None:
     page.add_init_script(SPY + UNTOUCHED)
     store(page, sound=True)
     page.goto("", wait_until="domcontentloaded")
-    expect(page.locator("html")).to_have_attribute(
-        "data-ready", "yes", timeout=START_SECONDS * 1000
-    )
+    until_marked(page, "ready")
     expect(button(page)).to_have_attribute("aria-pressed", "true")
     assert contexts(page) == []
     page.get_by_role("button", name="Rules").click()
@@ -240,9 +224,7 @@ def test_a_tap_before_python_counts(first_visit: Page) -> None:
         button(first_visit).click()
         expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
         expect(first_visit.locator("html")).to_have_attribute("data-ready", "no")
-    expect(first_visit.locator("html")).to_have_attribute(
-        "data-ready", "yes", timeout=START_SECONDS * 1000
-    )
+    until_marked(first_visit, "ready")
     running(first_visit)
     expect(button(first_visit)).to_have_attribute("aria-pressed", "true")
     assert read(stored(first_visit, SETTINGS)).hearing == Hearing(on=True)
@@ -264,20 +246,6 @@ def test_played_sounds_leave_nothing_behind(spied: Page) -> None:
         if spied.evaluate("spied.held.filter(each => each.deref()).length") == ENDLESS:
             return
     raise AssertionError("sources that have ended are still held")
-
-
-@nightly
-def test_sounds_can_be_switched_over_a_cover(spied: Page) -> None:
-    """The settings, to which the cover's menu leads, have the switch, large enough for a finger."""
-    tablet = arrange(spied, Game(setup()), pace="instant")
-    expect(spied.get_by_role("button", name="I am")).to_be_visible()
-    switch = tablet.open_settings().get_by_role("switch", name="Sound")
-    box = switch.bounding_box()
-    assert box
-    assert for_a_finger(box)
-    switch.click()
-    expect(switch).to_be_checked()
-    running(spied)
 
 
 QUIETER: Final = {"tick", "water calm", "water speed 3", "rounds instant"}

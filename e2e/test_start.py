@@ -1,17 +1,24 @@
 """The page starts: while Python is not there yet, when something is missing, and anywhere."""
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from e2e.conftest import Browsers
 from e2e.support.holding import RUNTIME, held_back
+from e2e.support.looking import resize
 from e2e.support.positions import find, paddling
-from e2e.support.tablet import PATIENCE, PERSON, Tablet, start, touch, wait_until_ready
+from e2e.support.tablet import (
+    PERSON,
+    Tablet,
+    command,
+    start,
+    touch,
+    until_marked,
+    wait_until_ready,
+)
 from tests.support.nightly import at_night, nightly
 from web.saving.save import to_text
 
@@ -63,15 +70,6 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
 def page(first_visit: Page) -> Page:
     """Give a page that has to start Python."""
     return first_visit
-
-
-@pytest.fixture
-def known_page(browser: Browser, browsers: Browsers) -> Iterator[Page]:
-    """Give a page of somebody who has been here before, in which things may go wrong."""
-    page = browsers.visitor("with a page of their own").visit()
-    page.set_default_timeout(PATIENCE)
-    yield page
-    page.close()
 
 
 def trouble(page: Page, title: str = "The game cannot start here") -> Locator:
@@ -289,7 +287,7 @@ def test_an_extension_may_fail_and_an_icon_be_missing(broken_page: Page) -> None
     )
     with broken_page.expect_response("**/icon.svg"):
         broken_page.goto("", wait_until="domcontentloaded")
-    expect(broken_page.locator("html")).to_have_attribute("data-ready", "yes", timeout=30_000)
+    until_marked(broken_page, "ready")
     assert broken_page.evaluate("states") == ["yes"]
 
 
@@ -322,14 +320,7 @@ def test_a_breakdown_of_python_is_said(known_page: Page) -> None:
     tablet.until_asked()
     text = tablet.text()
     with known_page.expect_event("pageerror"):
-        known_page.evaluate(
-            """() => {
-              const button = document.createElement("button");
-              button.dataset.do = "no such command";
-              document.body.append(button);
-              setTimeout(() => button.click());
-            }"""
-        )
+        command(known_page, "no such command")
     panel = trouble(known_page, "The game has stopped")
     expect(panel).to_be_hidden()
     expect(known_page.locator("html")).to_have_attribute("data-ready", "yes")
@@ -373,7 +364,7 @@ def test_webassembly_switched_off_is_said(broken_page: Page) -> None:
 def test_nothing_moves_when_python_takes_over(own_page: Page, size: tuple[int, int]) -> None:
     """The first screen stands where it is painted first; nothing is pushed aside later."""
     page = own_page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, size)
     page.add_init_script(SHIFTS)
     tablet = start(page)
     expect(tablet.main.get_by_text("play without a network")).to_be_visible()

@@ -1,25 +1,17 @@
 """A reload shows the running game at once, before Python is there, and keeps a tap in mind."""
 
-import re
 from contextlib import closing
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.holding import held_back
-from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, arrange, start, store
-from niagara import Game
+from e2e.support.positions import find, paddling
+from e2e.support.tablet import Tablet, arrange, at_first_paint, start, store, wait_for
 from tests.support.nightly import nightly
 from web.saving.save import to_text
 
-# Notes how many canoes are on the page when it is painted first.
-FIRST_PAINT = """
-new PerformanceObserver((list, self) => {
-  self.disconnect();
-  document.documentElement.dataset.painted = document.querySelectorAll("#scene .canoe").length;
-}).observe({ type: "paint", buffered: true });
-"""
+CANOES = "document.querySelectorAll('#scene .canoe').length"
 PIECES = """
 () => Array.from(document.querySelectorAll("#scene :is(.canoe, .gem, .disc)"), piece => [
   piece.getAttribute("class"), piece.style.transform,
@@ -32,22 +24,17 @@ def getting_ready(page: Page) -> Locator:
     return page.locator("#prompt").get_by_text("The game is getting ready.")
 
 
-def playing(page: Page, game: Game) -> Tablet:
-    """Return a tablet on which a game goes on."""
-    return arrange(page, game)
-
-
 def test_a_reload_paints_the_game_first(own_page: Page) -> None:
     """Every piece lies where it lay, the panel shows the progress, and then the game goes on."""
     page = own_page
-    page.add_init_script(FIRST_PAINT)
+    page.add_init_script(at_first_paint(CANOES))
     tablet = start(page)
     tablet.load(find(paddling))
     tablet.decide()
     before, log = page.evaluate(PIECES), page.locator("#log").inner_text()
     with held_back(page):
         expect(getting_ready(page)).to_be_visible()
-        expect(page.locator("html")).to_have_attribute("data-painted", re.compile("[1-9]"))
+        wait_for(page, "window.painted > 0")
         assert page.evaluate(PIECES) == before
         assert page.locator("#log").inner_text() == log
         expect(page.locator("#prompt progress")).not_to_have_js_property("value", 0)
@@ -58,28 +45,15 @@ def test_a_reload_paints_the_game_first(own_page: Page) -> None:
 
 def test_a_tap_is_taken_before_python_is_there(page: Page) -> None:
     """The menu that was asked for opens as soon as it can."""
-    tablet = playing(page, find(paddling))
+    tablet = arrange(page, find(paddling))
     with held_back(page):
         tablet.menu.click()
     expect(tablet.dialog("Menu")).to_be_visible()
 
 
-@nightly
-def test_the_end_is_painted_too(page: Page) -> None:
-    """A finished game shows who has won; its buttons work once they can."""
-    game = ended()
-    tablet = playing(page, game)
-    title = page.locator("#ending h2").first
-    said = title.inner_text()
-    with held_back(page):
-        expect(title).to_have_text(said)
-        tablet.button("Replay").click()
-    expect(page.get_by_role("slider")).to_be_visible()
-
-
 def test_a_tab_beside_the_game_paints_no_game(page: Page) -> None:
     """A second tab shows the first screen, since the game goes on in the other one."""
-    tablet = playing(page, find(paddling))
+    tablet = arrange(page, find(paddling))
     page.evaluate("window.dispatchEvent(new Event('pagehide'))")
     expect(tablet.menu).to_be_visible()
     with closing(page.context.new_page()) as second:
@@ -92,7 +66,7 @@ def test_a_tab_beside_the_game_paints_no_game(page: Page) -> None:
 @nightly
 def test_a_page_that_was_left_for_the_first_screen_shows_that(page: Page) -> None:
     """A game that was left is not painted."""
-    tablet = playing(page, find(paddling))
+    tablet = arrange(page, find(paddling))
     tablet.leave()
     with held_back(page):
         expect(tablet.button("Learn")).to_be_visible()

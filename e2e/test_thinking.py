@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.positions import NAMES
 from e2e.support.tablet import (
     LEGEND,
     PADDLER,
@@ -22,6 +21,7 @@ from niagara import Game, Setup
 from niagara.bots import BOTS
 from niagara.model.modules import MODULES
 from tests.support.nightly import nightly
+from tests.support.stories import NAMES
 from web.match.thinker import Limits, Request, reply
 
 DECISIONS: Final = 8
@@ -161,16 +161,6 @@ def test_the_browsers_timeline_does_not_grow(tablet: Tablet) -> None:
     assert 0 < before["measure"] <= 3
     assert after["measure"] <= 3
     assert after["mark"] == before["mark"]
-
-
-@nightly
-def test_bots_play_without_their_worker(broken_page: Page) -> None:
-    """Where the worker cannot start, bots think between the page's other work."""
-    broken_page.route("**/bots_worker.py", lambda route: route.fulfill(status=404))
-    tablet = start(broken_page)
-    tablet.fill_in([("Ana", "Red", PERSON), ("Ben", "Blue", LEGEND)], seed="5")
-    tablet.start_game()
-    tablet.play_rounds(1)
 
 
 @nightly

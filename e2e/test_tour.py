@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from e2e.support.looking import (
     ALL,
@@ -24,7 +24,7 @@ from e2e.support.looking import (
     resize,
     unheard,
 )
-from e2e.support.screens import SCREENS
+from e2e.support.screens import SCREENS, show
 from tests.support.nightly import at_night
 from web.build.texts.compiling import TRANSLATED
 
@@ -44,9 +44,7 @@ def test_nothing_is_wrong_with_a_screen(page: Page, name: str, looks: Looks) -> 
 
     By day, colours and names are judged by the screens that show another kind of thing.
     """
-    screen = SCREENS[name]
-    screen.open(page)
-    expect(page.locator(f"{screen.shows} >> visible=true").first).to_be_visible()
+    screen = show(page, name)
     found = faults(page, looks, screen.longer, screen.crowded)
     if looks is ALL or screen.judged:
         found += unheard(page, again=looks is ALL and screen.judged)
@@ -162,9 +160,7 @@ def test_in_a_window_of_any_size_people_can_answer(
     page: Page, name: str, windows: Sequence[Window]
 ) -> None:
     """The question and its answers are there, or scroll into sight, and nothing covers them."""
-    screen = SCREENS[name]
-    screen.open(page)
-    expect(page.locator(f"{screen.shows} >> visible=true").first).to_be_visible()
+    show(page, name)
     session = page.context.new_cdp_session(page)
     found = []
     for window in windows:

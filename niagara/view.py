@@ -75,6 +75,12 @@ class View:
 
     _sampler: "_Sampler | None" = field(default=None, init=False, repr=False, compare=False)
 
+    @property
+    def own(self) -> Seat:
+        """The seat that knows this, where there is one: a decision is always that of a seat."""
+        assert self.seat is not None, "everybody knows this"
+        return self.seat
+
     def sample(self, rng: Random) -> State:
         """Return a full state that agrees with this view; what the seat does not know is drawn.
 

@@ -10,10 +10,12 @@ import asyncio
 import inspect
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests.text.brackets import speaking
 from web.build.texts.compiling import ensure_texts
 from web.text import catalogue
 
@@ -39,6 +41,13 @@ def all_languages() -> Iterator[None]:
     ensure_texts()
     yield
     catalogue.load(catalogue.ENGLISH)
+
+
+@pytest.fixture
+def brackets(tmp_path: Path) -> Iterator[Path]:
+    """Put the page into a language in which every text is in brackets; return its folder."""
+    with speaking(tmp_path):
+        yield tmp_path
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,23 +1,48 @@
 """Every command that the documents name runs, and says so where it has nothing to do."""
 
+import re
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
 from tests.support import commands
+from tests.support.sources import PAGES
 from web.build.sources import ROOT
 
-NAMED: Final = [
-    named
-    for page in commands.PAGES
-    for named in commands.named_in(page.relative_to(ROOT).as_posix(), page.read_text("utf-8"))
-]
+CODE: Final = re.compile(r"(?<!`)`([^`]+)`(?!`)|^ {4,}(\S.*(?:\\\n.*)*)$", re.MULTILINE)
+"""What is named as code: in a span or in an indented line."""
+COMMAND: Final = re.compile(
+    r"(?:\w+=\w+ )?(?:\S*/)?(?:python3? -m (niagara(?= )(?: \w+)?|[\w.]+)|(pytest|pybabel)(?= )"
+    r"|(npm (?:start|run [\w-]+)))(?![/.])"
+)
+"""A command, as such code begins with it."""
+OPTION: Final = re.compile(r"(?<!\S)--[a-z-]+")
+
+
+class Named(NamedTuple):
+    """A command as a page names it."""
+
+    page: str
+    name: str
+    options: frozenset[str]
+
+
+def named_in(page: Path) -> Iterator[Named]:
+    """Yield the commands that a page names in its code."""
+    for span, line in CODE.findall(page.read_text("utf-8")):
+        code = " ".join((span or line).split())
+        if found := COMMAND.match(code):
+            name = next(filter(None, found.groups()))
+            yield Named(str(page.relative_to(ROOT)), name, frozenset(OPTION.findall(code)))
+
+
+NAMED: Final = [*chain.from_iterable(map(named_in, PAGES))]
 
 NOTHING: Final = (
     ("niagara analyse", "RECORD", "only a finished game can be analysed"),
-    ("niagara arena", "--games 0", "0 is not a whole number from 1"),
-    ("niagara legal", "FOLDER/nowhere.txt", "nowhere.txt cannot be read"),
     ("tests.bench", "--only fishing", "nothing begins with 'fishing'"),
     ("tests.bench", "no-such-commit", "git has no engine of no-such-commit"),
     ("tests.bench.size", "no-such-commit", "unable to resolve revision: no-such-commit"),
@@ -43,7 +68,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("command", commands.cases(commands.PLAIN))
 def test_it_runs(command: commands.Command, project: Path, tmp_path: Path) -> None:
     """In its smallest form, a command does what it is for."""
-    commands.check(command, project, commands.files_in(tmp_path))
+    commands.check(command, project, tmp_path)
 
 
 @pytest.mark.parametrize(("name", "arguments", "sentence"), NOTHING)
@@ -51,34 +76,21 @@ def test_it_says_that_it_has_nothing_to_do(
     name: str, arguments: str, sentence: str, project: Path, tmp_path: Path
 ) -> None:
     """A command that has nothing to do fails, and says why in a line."""
-    done = commands.run(
-        commands.words_of(commands.Command(name, arguments, ""), commands.files_in(tmp_path)),
-        project,
-    )
+    command = commands.Command(name, arguments, "")
+    done = commands.run(commands.words_of(command, tmp_path), project)
     assert done.returncode != 0, done.stdout
     assert sentence in (done.stderr.splitlines() or [""])[-1]
     assert "Traceback" not in done.stderr
 
 
-def test_documents_name_commands() -> None:
-    """They are found in the code of all pages."""
-    assert {"niagara arena", "tests.mutation", "pytest", "npm start", "npm run dev"} <= {
-        named.name for named in NAMED
-    }
-
-
 @pytest.mark.parametrize("named", sorted(set(NAMED), key=str), ids=lambda named: named.name)
-def test_each_command_of_the_documents_is_run(named: commands.Named) -> None:
+def test_each_command_of_the_documents_is_run(named: Named) -> None:
     """What a page names is in the table of commands, with all its options."""
     rows = [each for each in commands.EVERY if each.name == named.name]
-    assert rows, (
-        f"{named.page} names `{named.name}`: put its smallest form into tests/support/commands.py"
-    )
+    assert rows, f"{named} belongs into tests/support/commands.py, in its smallest form"
     tried = {word for each in rows for word in each.smallest.split()}
-    assert named.options <= tried, (
-        f"{named.page} names `{named.name}` with {', '.join(sorted(named.options - tried))}: "
-        "put that into its smallest form in tests/support/commands.py"
-    )
+    missing = named.options - tried
+    assert not missing, f"tests/support/commands.py should have {named} with {missing}"
 
 
 def test_each_command_of_the_table_is_there() -> None:

@@ -12,12 +12,12 @@ from typing import Final
 
 import pytest
 
+from tests.support.sources import PAGES
 from web.build.sources import ROOT, layers
 
 ARCHITECTURE: Final = ROOT / "docs" / "architecture.md"
 SIGNPOSTS: Final = (ROOT / "CONTRIBUTING.md", ARCHITECTURE)
 """The pages that lead people to the code."""
-PAGES: Final = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "tests").rglob("*.md")]
 
 PATH: Final = re.compile(r"`((?:niagara|web|tests|e2e|docs|findings|\.github)/[\w/.-]*)`")
 MADE_UP: Final = re.compile(r"NAME|[/_]mine\b")

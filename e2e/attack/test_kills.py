@@ -31,7 +31,7 @@ Storage.prototype.setItem = function (key, text) {{
 def killed(playwright: Playwright, profile: Path) -> Iterator[Page]:
     """Start a browser with a profile; then end it at once, as when the computer's power fails."""
     context = playwright.chromium.launch_persistent_context(
-        profile, **launch_options(), locale="en-GB"
+        profile, **launch_options(playwright.chromium), locale="en-GB"
     )
     assert context.browser, "a profile has a browser of its own"
     asked = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")

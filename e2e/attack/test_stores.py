@@ -17,7 +17,15 @@ from e2e.support.attacks import (
     some_game,
 )
 from e2e.support.refusing import NO_DATABASE, NO_LOCAL, REFUSALS
-from e2e.support.tablet import SITE, Tablet, command, start, wait_for, wait_until_ready
+from e2e.support.tablet import (
+    SITE,
+    Tablet,
+    command,
+    downloaded,
+    start,
+    wait_for,
+    wait_until_ready,
+)
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import RecordError
 from tests.support.waiting import until
@@ -152,12 +160,8 @@ def fill(page: Page, rng: Random, local: str | None, durable: Any) -> None:
 
 def rescued(tablet: Tablet) -> list[str]:
     """Return all damaged saves as they can be downloaded."""
-    texts = []
-    for button in tablet.page.locator("[data-do^=rescue]").all():
-        with tablet.page.expect_download() as download:
-            button.click()
-        texts.append(download.value.path().read_bytes().decode("utf-8", "replace"))
-    return texts
+    buttons = tablet.page.locator("[data-do^=rescue]").all()
+    return [downloaded(tablet.page, button.click) for button in buttons]
 
 
 def begin(tablet: Tablet) -> None:

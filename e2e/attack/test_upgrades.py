@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.support.attacks import IN_GAME, attacks, come_back, missing, play, prepare, some_game
 from e2e.support.builds import OLD_TITLE, older
-from e2e.support.tablet import START_SECONDS, Tablet, start, wait_until_ready
+from e2e.support.tablet import START_SECONDS, Tablet, start, until_marked, wait_until_ready
 from tests.support.waiting import until
 from web.build.site import ensure_site
 from web.tools.serve import serving
@@ -72,8 +72,7 @@ def test_an_upgrade_loses_nothing(
     with serving(tmp_path) as server, browser.new_context(**look) as context:
         address = f"{server}site/"
         tablet = start(prepare(context.new_page()), address)
-        kept = tablet.page.locator("html[data-kept=yes]")
-        kept.wait_for(state="attached", timeout=START_SECONDS * 1000)
+        until_marked(tablet.page, "kept")
         tablet.load(some_game(rng, rng.randrange(20)))
         play(tablet, rng, 2)
         served.unlink()

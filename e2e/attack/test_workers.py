@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.support.attacks import attacks, expect_answer
-from e2e.support.positions import NAMES
 from e2e.support.tablet import start, until_bots_are_ready
-from niagara import Game, Occupant, Setup
-from web.text.seating import COLOURS
+from niagara import Game, Setup
+from tests.support.stories import NAMES, seats
 
-THINKERS: Final = 3
+THINKERS: Final = seats(*NAMES[:3], bots="legend legend legend")
 
 INSIDE: Final[Mapping[str, str]] = {
     "closes itself": "self.close()",
@@ -36,11 +35,10 @@ MISSING: Final = ("bots_worker.py", "interpreter.mjs", "pyodide.asm.wasm")
 def test_bots_go_on_without_their_worker(page: Page, how: str, seed: int) -> None:
     """Whatever becomes of it at a random moment, bots that think for long go on."""
     rng = Random(seed)
-    seats = tuple(Occupant(NAMES[seat], COLOURS[seat], "legend") for seat in range(THINKERS))
     tablet = start(page)
     if how in MISSING:
         page.route(f"**/{how}", lambda route: route.abort())
-    tablet.load(Game(Setup(THINKERS, seed=seed, seats=seats)))
+    tablet.load(Game(Setup(len(THINKERS), seed=seed, seats=THINKERS)))
     if how not in MISSING:
         until_bots_are_ready(page)
         page.wait_for_timeout(rng.uniform(0, 900))

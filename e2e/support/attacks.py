@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import find, setup
-from e2e.support.tablet import PATIENCE, SITE, Tablet, command, wait_for
+from e2e.support.tablet import PATIENCE, SITE, Tablet, command, downloaded, wait_for
 from niagara import Game
 from tests.support.nightly import at_night
 from tests.support.waiting import Patience
@@ -125,9 +125,7 @@ def on_shelf(tablet: Tablet) -> list[str]:
 
 def at_the_page(tablet: Tablet) -> str:
     """Return the game that is at the page, as the player gets it in a file."""
-    with tablet.page.expect_download() as download:
-        command(tablet.page, "download")
-    return download.value.path().read_text("utf-8")
+    return downloaded(tablet.page, lambda: command(tablet.page, "download"))
 
 
 def expect_answer(tablet: Tablet) -> None:

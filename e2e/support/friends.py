@@ -2,12 +2,15 @@
 
 import json
 import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import cycle
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from e2e.support.relay import Relay
 from e2e.support.tablet import Tablet, buttons_to, slide, start, store, stored
 from e2e.support.visitor import keep_memory
 from niagara import Game
@@ -31,6 +34,9 @@ KEEP: Final = """new Promise(done => {
   setTimeout(done, 100);
 })"""
 """What lets a page keep at once what its device knows; it gets time for others, too."""
+
+
+Someone = TypeVar("Someone", bound="Friend")
 
 
 class Friend:
@@ -203,9 +209,31 @@ class Friend:
             self.tablet.option(name).click()
 
 
-def connect(host: Friend, guest: Friend) -> None:
-    """Let people carry an invitation and its reply between two devices."""
-    host.hear(guest.take(host.invitation()))
+@contextmanager
+def meeting(
+    kind: Callable[[Browser, str, str], Someone],
+    browsers: Iterable[Browser],
+    site: str,
+    script: str = "",
+) -> Iterator[list[Someone]]:
+    """Give a friend for each browser; nothing that they ask for may come from elsewhere."""
+    everybody = [kind(browser, site, script) for browser in browsers]
+    yield everybody
+    for each in everybody:
+        assert not each.elsewhere
+        each.close()
+
+
+def connect(host: Friend, guest: Friend, relay: Relay | None = None) -> None:
+    """Let people carry an invitation and its reply between two devices, which may lead to a relay.
+
+    The host shows the invitation.
+    """
+    invitation = host.invitation()
+    if relay:
+        host.hear(relay.reply(guest.take(relay.invitation(invitation)), invitation))
+    else:
+        host.hear(guest.take(invitation))
 
 
 def play(friends: list[Friend], number: int) -> None:

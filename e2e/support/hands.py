@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -11,8 +11,6 @@ from e2e.support.watch import Watch
 from tests.support.waiting import SECONDS
 from web.saving.saves import Kept
 from web.saving.stores import GAME
-
-LACKS: Final = "name => name.split('.').reduce((whole, part) => whole?.[part], window) == null"
 
 
 class Hands(ABC):
@@ -71,10 +69,6 @@ class Hands(ABC):
     def store(self, text: str) -> None:
         """Put another text in the place of the saved game."""
         self.run(f"(key, text) => localStorage.setItem({SITE} + key, text)", GAME, text)
-
-    def lacks(self, name: str) -> bool:
-        """Tell whether the browser does not have this property of `window`, such as `a.b`."""
-        return bool(self.run(LACKS, name))
 
 
 def called(*names: str) -> re.Pattern[str]:

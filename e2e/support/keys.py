@@ -1,8 +1,8 @@
-"""A player presses keys: Tab until a control has the focus, and another on it."""
+"""A player presses keys, Tab until a control has the focus, and the browser's own buttons."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.tablet import Tablet
+from e2e.support.tablet import Tablet, wait_for
 
 IS_FOCUSED = "element => element === document.activeElement"
 LOOKS = """
@@ -41,3 +41,18 @@ def press(tablet: Tablet, control: Locator, key: str = "Enter") -> None:
     """Reach a control by Tab and press a key on it."""
     tab_to(tablet, control)
     tablet.page.keyboard.press(key)
+
+
+def at(page: Page, *steps: str) -> None:
+    """Wait until the browser is at this entry of its history."""
+    wait_for(page, "history.state === given", " ".join(("home", *steps)))
+
+
+def back(page: Page) -> None:
+    """Go back as by the browser's own button."""
+    page.evaluate("history.back()")
+
+
+def forward(page: Page) -> None:
+    """Go forward as by the browser's own button."""
+    page.evaluate("history.forward()")

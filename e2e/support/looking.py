@@ -12,7 +12,7 @@ from string import Formatter
 from typing import Final, Literal
 
 from babel.messages.pofile import read_po
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from e2e.support.tablet import TAP, TRANSPARENT, command
 from web.build.sources import ROOT
@@ -320,6 +320,12 @@ def unheard(page: Page, *, again: bool = False) -> list[str]:
         found += [f"{size[0]}x{size[1]}, {way}: {fault}" for fault in page.evaluate(HEAR, rules)]
     command(page, "set text_size 100", "set theme system")
     return found
+
+
+def for_a_finger(element: Locator) -> bool:
+    """Tell whether it is wide and high enough; browsers place boxes between whole pixels."""
+    box = element.bounding_box()
+    return box is not None and min(box["width"], box["height"]) >= 43.5
 
 
 def resize(page: Page, size: Size) -> None:

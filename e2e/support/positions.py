@@ -7,17 +7,18 @@ from itertools import tee
 from random import Random
 from typing import Final
 
-from niagara import Game, Occupant, Setup
-from niagara.bots import parted
+from niagara import Game, Setup
 from niagara.lab.games import FROZEN
 from niagara.model.actions import Action, CanoeMove
 from niagara.model.board import FALLS
+from niagara.model.setup import parted
 from niagara.model.state import Phase
+from tests.support.stories import NAMES, seats
+from web.match.replay.moments import Moments
+from web.match.replay.sights import first_sight, seen_as
 from web.saving.save import Saved
 from web.saving.shelf import kept_text
-from web.text.seating import COLOURS
 
-NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 WIDE: Final = "W" * 24
 """A name as wide as a name can be; seats that are called so differ in their last letter."""
 
@@ -37,11 +38,9 @@ def setup(
     names: tuple[str, ...] = NAMES,
 ) -> Setup:
     """Return a setup whose last seats are paddler bots."""
-    seats = tuple(
-        Occupant(names[seat], COLOURS[seat], "paddler" if seat >= players - bots else "")
-        for seat in range(players)
-    )
-    return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=seats)
+    who = ["person"] * (players - bots) + ["paddler"] * bots
+    at_table = seats(*names[:players], bots=" ".join(who))
+    return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=at_table)
 
 
 def wide(players: int, seed: int) -> Setup:
@@ -97,6 +96,14 @@ def find(
 def ended(begun: Callable[[int], Setup] = lambda seed: setup(seed=seed)) -> Game:
     """Return a game that is over."""
     return find(lambda game: game.over, begun, skill=1.0)
+
+
+def moments_of(game: Game) -> Moments:
+    """Return the moments of a game at which one can look again."""
+    moments = Moments(game, seen_as(first_sight(game), game))
+    for _share in moments.telling():
+        pass
+    return moments
 
 
 def shelf(*games: Game) -> dict[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.support.lessons import learn
 from e2e.support.looking import PHONE, Longer, resize
@@ -26,7 +26,7 @@ from niagara import Game, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from niagara.rules.goals import GOALS
-from tests.support.stories import Told
+from tests.support.stories import NAMES, Told, seats
 from web.asking.aids import Aids
 from web.asking.played import Played, Result
 from web.saving.save import to_text
@@ -55,6 +55,14 @@ class Screen:
     """Whether it shows another kind of thing, by which colours and names are judged."""
     nightly: bool = False
     """Whether it is so like another one that it is looked at by night alone."""
+
+
+def show(page: Page, name: str) -> Screen:
+    """Open a screen, wait until it can be seen, and return what is known of it."""
+    screen = SCREENS[name]
+    screen.open(page)
+    expect(page.locator(f"{screen.shows} >> visible=true").first).to_be_visible()
+    return screen
 
 
 def at(
@@ -112,10 +120,8 @@ def alone(seed: int) -> Setup:
 
 def strong(seed: int) -> Setup:
     """Return a setup whose bots have levels and temperaments with long names."""
-    bots = ("", "legend/rainmaker", "captain/gambler", "drifter/homebody")
-    begun = alone(seed)
-    seats = zip(begun.seats, bots, strict=True)
-    return replace(begun, seats=tuple(replace(seat, bot=bot) for seat, bot in seats))
+    bots = "person legend/rainmaker captain/gambler drifter/homebody"
+    return replace(alone(seed), seats=seats(*NAMES[:4], bots=bots))
 
 
 # Positions
@@ -134,12 +140,12 @@ def many_results() -> Mapping[str, str]:
         bots = [LEVELS[(number + seat) % len(LEVELS)] for seat in range(2 + number % 4)]
         won = number % 3 == 0
         goal = GOALS[number % 2] if won else ""
-        seats = (
+        results = (
             Result("Ana" if number % 5 else "Wilhelmina Theodora", "", won, 5, 1, 2, goal),
             *(Result("Ben", bot, False, 3, 0, 0, "") for bot in bots),
         )
         modules = MODULES if number % 2 else ()
-        lines.append(f"{Played('2026-11-23', 12, tuple(modules), seats)}\n")
+        lines.append(f"{Played('2026-11-23', 12, tuple(modules), results)}\n")
     return {RESULTS: "".join(lines)}
 
 
@@ -170,9 +176,10 @@ def late(game: Game) -> bool:
     return game.actor == 0 and choosing_card(game) and len(game.legal()) == 3
 
 
-def in_weather(weather: int) -> Wanted:
-    """Return what tells whether somebody paddles in this weather."""
-    return lambda game: paddling(game) and game.view(None).weather == weather
+def in_weather(weather: int, canoe: int, known: str = "^$", *, nightly: bool = False) -> Screen:
+    """Return the screen on which somebody paddles in this weather and has taken up a canoe."""
+    found = once(lambda game: paddling(game) and game.view(None).weather == weather)
+    return Screen(at(found, CANOES[canoe]), ".targets", known=known, judged=True, nightly=nightly)
 
 
 cards = once(lambda game: choosing_card(game) and len(game.legal()) > 4)
@@ -255,20 +262,11 @@ SCREENS: Final[Mapping[str, Screen]] = {
     ),
     # A turn
     "a turn": Screen(at(turn, sound=True), CANOES[0], judged=True),
-    "a turn in sunshine": Screen(
-        at(once(in_weather(-1)), CANOES[0]), ".targets", judged=True, nightly=True
-    ),
-    "a turn under clouds": Screen(
-        at(once(in_weather(0)), CANOES[1]), ".targets", judged=True, nightly=True
-    ),
-    "a turn in rain": Screen(at(once(in_weather(1)), CANOES[0]), ".targets", judged=True),
+    "a turn in sunshine": in_weather(-1, 0, nightly=True),
+    "a turn under clouds": in_weather(0, 1, nightly=True),
+    "a turn in rain": in_weather(1, 0),
     # On this phone, field 3 and the canoe below it are 42 px apart.
-    "a turn in a storm": Screen(
-        at(once(in_weather(2)), CANOES[1]),
-        ".targets",
-        judged=True,
-        known=r"390x844, .* Field 3.* is covered at 1 spots",
-    ),
+    "a turn in a storm": in_weather(2, 1, known=r"390x844, .* Field 3.* is covered at 1 spots"),
     "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets", judged=True),
     "a turn without a forecast": Screen(
         at(lambda: to_text(find(paddling), aids=Aids.only(["hints"]))), "#bar", nightly=True

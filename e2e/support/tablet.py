@@ -14,17 +14,15 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from niagara import Game
 from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
-from tests.support.waiting import Patience
-from web.asking.choices import Choice, Option, Step, choose, first_step
+from tests.support.stories import choice_of, way_to
+from tests.support.waiting import Patience, until
+from web.asking.choices import Option, first_step
 from web.asking.labels import field_label, label, play_label
 from web.asking.settings import DEFAULTS, PASSED
 from web.saving.save import Saved, from_text
 from web.saving.saves import Kept
 from web.saving.stores import GAME, SETTINGS
 from web.text.seating import Seating
-
-FRAMES: Final = 300
-"""The page answers a tap within a few frames; a busy computer may need more."""
 
 START_SECONDS: Final = 60
 """The page is ready after about three; a busy computer may need more."""
@@ -86,17 +84,19 @@ def touch(page: Page) -> None:
 def wait_until_ready(page: Page) -> None:
     """Touch the page, and wait until Python answers; it is transparent from then on."""
     touch(page)
-    expect(page.locator("html")).to_have_attribute(
-        "data-ready", "yes", timeout=START_SECONDS * 1000
-    )
+    until_marked(page, "ready")
     page.evaluate(TRANSPARENT, "0")
 
 
 def until_bots_are_ready(page: Page) -> None:
     """Wait until the bots' worker has started."""
-    expect(page.locator("html")).to_have_attribute(
-        "data-bots", "ready", timeout=START_SECONDS * 1000
-    )
+    until_marked(page, "bots", "ready")
+
+
+def until_marked(page: Page, name: str, value: str = "yes") -> None:
+    """Wait until the page says of itself that it has come so far, without touching it."""
+    root = page.locator("html")
+    expect(root).to_have_attribute(f"data-{name}", value, timeout=START_SECONDS * 1000)
 
 
 def wait_for(
@@ -190,10 +190,27 @@ def stored(page: Page, key: str) -> str:
     return str(page.evaluate(f"key => localStorage.getItem({SITE} + key) ?? ''", key))
 
 
+def downloaded(page: Page, do: Callable[[], object]) -> str:
+    """Do what lets the browser download a file, and return what is in it."""
+    with page.expect_download() as download:
+        do()
+    return download.value.path().read_bytes().decode("utf-8", "replace")
+
+
 def as_file(content: str | bytes) -> FilePayload:
     """Return a file that can be chosen."""
     data = content.encode() if isinstance(content, str) else content
     return FilePayload(name="game.txt", mimeType="text/plain", buffer=data)
+
+
+def at_first_paint(seen: str) -> str:
+    """Return a script that notes as `painted` what it sees as soon as the page has been painted."""
+    return f"""
+    new PerformanceObserver(list => {{
+      if (!window.painted && list.getEntriesByName("first-contentful-paint").length)
+        window.painted = {seen};
+    }}).observe({{ type: "paint", buffered: true }});
+    """
 
 
 class Tablet:
@@ -336,6 +353,12 @@ class Tablet:
         """Start the game of the form, from the poster or from the table's settings."""
         self.button(re.compile("^(Play|Start)$")).click()
 
+    def invite(self, how: str = "Invite others") -> None:
+        """Open the dialog about friends who play on other devices, and choose how they come."""
+        self.open_table()
+        self.button("Invite friends").click()
+        self.button(how).click()
+
     def uncover(self) -> None:
         """Slide the knob on the cover to its end, as whoever the tablet is passed to."""
         slide(self.page)
@@ -390,9 +413,7 @@ class Tablet:
 
     def save_to_file(self) -> str:
         """Save the game to a file and return what is in it."""
-        with self.page.expect_download() as download:
-            self.button("Save to a file").click()
-        return download.value.path().read_text(encoding="utf-8")
+        return downloaded(self.page, self.button("Save to a file").click)
 
     # What the page saves
 
@@ -440,16 +461,9 @@ class Tablet:
         return set(names) - HELP
 
     def expect_offered(self, names: set[str], said: str = "") -> None:
-        """Let the page draw until it offers exactly these, a field by its name alone.
-
-        It has had time enough after many frames; `said` tells where that was.
-        """
-        for _time in range(FRAMES):
-            offered = set(map(short, self.offered()))
-            if offered == names:
-                return
-            self.page.evaluate("new Promise(requestAnimationFrame)")
-        raise AssertionError(f"{offered} is offered instead of {names} {said}")
+        """Wait until the page offers exactly these, a field by its name; `said` tells where."""
+        what = f"an offer of {names} alone {said}"
+        until(lambda: set(map(short, self.offered())) == names, what, PATIENCE / 1000)
 
     def choose_card(self, card: str) -> None:
         """Choose a card of the hand, without playing it."""
@@ -523,26 +537,6 @@ def slide(page: Page, share: float = 1) -> None:
     page.mouse.up()
 
 
-def places(game: Game) -> list[str]:
-    """Return where the canoes of the deciding seat are."""
-    assert game.actor is not None, "somebody decides"
-    return [FIELDS[field] for field in game.view(None).players[game.actor].fields]
-
-
-def choice_at(game: Game, picked: Sequence[Step]) -> Choice:
-    """Return what is to be chosen after some steps."""
-    return choose(game.legal(), places(game), picked)
-
-
-def path_to(game: Game, action: Action) -> list[Option]:
-    """Return the choices that lead to an action."""
-    path: list[Option] = []
-    while not (choice := choice_at(game, [option.step for option in path])).action:
-        path.append(next(option for option in choice.options if action in option.actions))
-    assert choice.action == action, "the choices lead to the action"
-    return path
-
-
 def names_of(game: Game, options: Iterable[Option]) -> list[str]:
     """Return how the accessible names of the buttons begin with which these are chosen."""
     seats = Seating.of(game.setup)
@@ -551,7 +545,14 @@ def names_of(game: Game, options: Iterable[Option]) -> list[str]:
 
 def buttons_to(game: Game, action: Action) -> list[str]:
     """Return the buttons that lead to an action, one after the other."""
-    names = names_of(game, path_to(game, action))
+    view, way = game.view(game.actor), way_to(game, action)
+    options = [
+        option
+        for count, step in enumerate(way)
+        for option in choice_of(view, way[:count]).options
+        if option.step == step
+    ]
+    names = names_of(game, options)
     return [*names, play_label(action.card)] if isinstance(action, ChooseCard) else names
 
 

@@ -8,38 +8,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from niagara.analysis.reasons import (
-    WORTH_SAYING,
-    AvoidsPush,
-    BuysBack,
-    Calms,
-    ComesAshore,
-    Drifts,
-    Drives,
-    EitherArm,
-    EndsSoon,
-    GivesUp,
-    KeepsGems,
-    Lands,
-    Loads,
-    MustMove,
-    Nears,
-    Plans,
-    Reaches,
-    Reason,
-    Reasons,
-    Risk,
-    SetsOut,
-    Slows,
-    StaysSafe,
-    Steals,
-    TakesMoose,
-    Threatens,
-    Ties,
-    Trades,
-    Unloads,
-    Wins,
-)
+from niagara.analysis import reasons as why
+from niagara.analysis.reasons import WORTH_SAYING, Plain, Reason, Reasons
 from niagara.bots.paddler import Paddler
 from niagara.bots.turn import after, until_turn_ends
 from niagara.forecast import fall_chances, river_chances, with_card
@@ -82,8 +52,8 @@ def reasons(view: View, action: Action) -> Reasons:
     """Return what speaks for a legal action, to the seat of the view, which must decide."""
     found = _found(view, action)
     ends = any(goals_met(player.treasury) for player in view.players)
-    if ends and not any(isinstance(reason, Lands | Steals) for reason in found):
-        return (EndsSoon(),)
+    if ends and not any(isinstance(reason, why.Lands | why.Steals) for reason in found):
+        return (Plain.ENDS_SOON,)
     return found
 
 
@@ -96,16 +66,16 @@ def _found(view: View, action: Action) -> Reasons:
         case MoveCloud(step):
             return _cloud(view, action, step)
         case Rope():
-            return (Ties(),)
+            return (Plain.TIES,)
         case Buy(kind=kind):
-            return (BuysBack(kind),)
+            return (why.BuysBack(kind),)
         case BuyNone():
-            return (KeepsGems(),)
+            return (Plain.KEEPS_GEMS,)
         case Stay():
-            return (StaysSafe(),)
+            return (Plain.STAYS_SAFE,)
         case Sweep(field=field):
             arm = FIELDS[field][-1]
-            return (EitherArm(),) if ARMS[view.flag] == arm else (AvoidsPush(),)
+            return (Plain.EITHER_ARM,) if ARMS[view.flag] == arm else (Plain.AVOIDS_PUSH,)
 
 
 # Cards
@@ -113,28 +83,27 @@ def _found(view: View, action: Action) -> Reasons:
 
 def _card(view: View, card: Card) -> Reasons:
     """Find the action that a paddler would take with this card, if it were its turn now."""
-    assert view.seat is not None, "a seat decides"
     state = _known(view)
-    state.turn = (view.seat - state.start) % len(state.players)
-    state.players[view.seat].card = card
+    state.turn = (view.own - state.start) % len(state.players)
+    state.players[view.own].card = card
     state, ended = until_turn_ends(state, begin_turn)
     if ended:
-        plan: Reasons = (Ties(),) if state.players[view.seat].roped else ()
+        plan: Reasons = (Plain.TIES,) if state.players[view.own].roped else ()
     else:
-        then = view_of(state, view.seat)
+        then = view_of(state, view.own)
         planned = Paddler().choose(then, Random(0))
-        plan = (Plans(planned, reasons(then, planned)),)
-    return (*plan, *_slowing(view, view.seat, card)) if card in NUMBERS else plan
+        plan = (why.Plans(planned, reasons(then, planned)),)
+    return (*plan, *_slowing(view, card)) if card in NUMBERS else plan
 
 
-def _slowing(view: View, seat: Seat, card: Card) -> Reasons:
+def _slowing(view: View, card: Card) -> Reasons:
     """Compare the danger from the river with this card and with the most dangerous one."""
     dangers = {
-        each.card: _worst(fall_chances(with_card(view, each.card)), seat)
+        each.card: _worst(fall_chances(with_card(view, each.card)), view.own)
         for each in view.legal
         if isinstance(each, ChooseCard)
     }
-    slows = Slows(dangers[card], max(dangers.values()))
+    slows = why.Slows(dangers[card], max(dangers.values()))
     return (slows,) if slows.other - slows.chosen >= MUCH else ()
 
 
@@ -147,31 +116,30 @@ def _known(view: View) -> State:
 
 
 def _canoe_move(view: View, move: CanoeMove) -> Reasons:
-    assert view.seat is not None, "a seat decides"
-    treasury = view.players[view.seat].treasury
+    treasury = view.players[view.own].treasury
     ended, _over = after(_known(view), move)
-    now = ended.players[view.seat]
+    now = ended.players[view.own]
     landed = tuple(
         kind for kind, have in enumerate(treasury) for _gem in range(have, now.treasury[kind])
     )
     if landed:
-        return (Lands(landed), Wins()) if goals_met(now.treasury) else (Lands(landed),)
+        return (why.Lands(landed), Plain.WINS) if goals_met(now.treasury) else (why.Lands(landed),)
     if move.path and move.path.rest == FALLS:
-        return (GivesUp(),)
-    gains = _gains(view, move, now) or _way(view, move, view_of(ended, view.seat))
-    found = (*gains[:1], *_risk(view, ended, view.seat, move.canoe), *gains[1:])
-    return found or (MustMove(),)
+        return (Plain.GIVES_UP,)
+    gains = _gains(view, move, now) or _way(view, move, view_of(ended, view.own))
+    found = (*gains[:1], *_risk(view, ended, move.canoe), *gains[1:])
+    return found or (Plain.MUST_MOVE,)
 
 
 def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
     """Return the reasons that come aboard: gems and the moose."""
-    gained: list[Reason] = [Steals(steal.kind, steal.seat) for steal in move.steals]
+    gained: list[Reason] = [why.Steals(steal.kind, steal.seat) for steal in move.steals]
     if move.trade:
         got = view.joe_cargo[0] if move.trade.take else None
-        gained.append(Trades(move.trade.give, got))
+        gained.append(why.Trades(move.trade.give, got))
     loaded = dict.fromkeys(move.before.load + move.after.load)
-    gained += [Loads(kind, _owned(now, kind)) for kind in loaded]
-    return (*gained, TakesMoose()) if move.moose else tuple(gained)
+    gained += [why.Loads(kind, _owned(now, kind)) for kind in loaded]
+    return (*gained, Plain.TAKES_MOOSE) if move.moose else tuple(gained)
 
 
 def _owned(player: Player, kind: Kind) -> int:
@@ -181,16 +149,15 @@ def _owned(player: Player, kind: Kind) -> int:
 
 def _way(view: View, move: CanoeMove, then: View) -> Reasons:
     """Return what the way is good for, if nothing comes aboard; `then` is how it all is after."""
-    assert view.seat is not None, "a seat decides"
-    now = then.players[view.seat]
+    now = then.players[view.own]
     cargo, field = now.cargo[move.canoe], now.fields[move.canoe]
-    before = view.players[view.seat].fields[move.canoe]
+    before = view.players[view.own].fields[move.canoe]
     if cargo and DEPTH[field] < DEPTH[before]:
-        return (Nears(cargo),)
+        return (why.Nears(cargo),)
     if unloaded := move.before.unload + move.after.unload:
-        return (Unloads(unloaded[0]),)
+        return (why.Unloads(unloaded[0]),)
     if field == SHORE:
-        return (ComesAshore(),)
+        return (Plain.COMES_ASHORE,)
     if not move.path or len(cargo) == view.setup.capacities[move.canoe]:
         return ()
     likely = _carried(then, field)
@@ -199,8 +166,8 @@ def _way(view: View, move: CanoeMove, then: View) -> Reasons:
         [kind for kind, count in enumerate(view.sites[site]) if count] if site is not None else []
     )
     if lying:
-        return (Reaches(lying[-1]) if likely == field else Drifts(lying[-1]),)
-    return () if move.path.upstream else (SetsOut(),)
+        return (why.Reaches(lying[-1]) if likely == field else why.Drifts(lying[-1]),)
+    return () if move.path.upstream else (Plain.SETS_OUT,)
 
 
 def _carried(view: View, field: Field) -> Field:
@@ -217,11 +184,11 @@ def _carried(view: View, field: Field) -> Field:
     return field
 
 
-def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:
+def _risk(view: View, ended: State, canoe: Canoe) -> Reasons:
     """Return the risk of a canoe, if the move makes it smaller or leaves it worth mentioning."""
-    risk = Risk(
-        fall_chances(view).get((seat, canoe), 0.0),
-        fall_chances(view_of(ended, seat)).get((seat, canoe), 0.0),
+    risk = why.Risk(
+        fall_chances(view).get((view.own, canoe), 0.0),
+        fall_chances(view_of(ended, view.own)).get((view.own, canoe), 0.0),
     )
     return (risk,) if risk.falls or risk.after >= WORTH_SAYING else ()
 
@@ -231,25 +198,26 @@ def _risk(view: View, ended: State, seat: Seat, canoe: Canoe) -> Reasons:
 
 def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
     """Compare the step with the other one, if that is legal too."""
-    assert view.seat is not None, "a seat decides"
     afloat = {seat for seat, each in enumerate(view.players) if {*WATER} & {*each.fields}}
-    drives = Drives(step, view.seat in afloat, bool(afloat - {view.seat}))
+    drives = why.Drives(step, view.own in afloat, bool(afloat - {view.own}))
     other = MoveCloud(-step, action.moose)
     if other not in view.legal:
         return (drives,)
     chosen, otherwise = (_losses_after(view, each) for each in (action, other))
-    own = [_worst(losses, view.seat) for losses in (chosen, otherwise)]
+    own = [_worst(losses, view.own) for losses in (chosen, otherwise)]
     if own[1] - own[0] >= WORTH_SAYING:
-        return (Calms(*own),)
-    rivals = (seat for seat in range(len(view.players)) if seat != view.seat)
-    threats = [Threatens(each, _worst(chosen, each), _worst(otherwise, each)) for each in rivals]
+        return (why.Calms(*own),)
+    rivals = (seat for seat in range(len(view.players)) if seat != view.own)
+    threats = [
+        why.Threatens(each, _worst(chosen, each), _worst(otherwise, each)) for each in rivals
+    ]
     worst = max(threats, key=lambda threat: threat.chosen - threat.other)
     return (worst,) if worst.chosen - worst.other >= WORTH_SAYING else (drives,)
 
 
 def _losses_after(view: View, action: Action) -> Mapping[tuple[Seat, Canoe], float]:
     ended, _over = after(_known(view), action)
-    return fall_chances(view_of(ended, view.seat))
+    return fall_chances(view_of(ended, view.own))
 
 
 def _worst(losses: Mapping[tuple[Seat, Canoe], float], seat: Seat) -> float:

@@ -199,10 +199,7 @@ class _Analyst:
 
     def _judge(self, decision: _Decision) -> Questions[_Judged]:
         effort = self.effort
-        question = Question(
-            decision.position, decision.seat, (), effort.sensible, SEEDS * decision.actions + 1
-        )
-        sensible = (yield from self._ask(question)).actions
+        sensible = (yield from self._about(decision, (), effort.sensible, turn=1)).actions
         if str(decision.played) in sensible:
             self._left -= effort.compared
             return _Judged(decision)
@@ -211,16 +208,16 @@ class _Analyst:
     def _compare(
         self, decision: _Decision, better: str, worlds: int, turn: int
     ) -> Questions[_Judged]:
-        question = Question(
-            decision.position,
-            decision.seat,
-            (better, str(decision.played)),
-            worlds,
-            SEEDS * decision.actions + turn,
-        )
-        found = yield from self._ask(question)
-        cost, error = found.numbers
+        compared = (better, str(decision.played))
+        cost, error = (yield from self._about(decision, compared, worlds, turn)).numbers
         return _Judged(decision, better, cost, error)
+
+    def _about(
+        self, decision: _Decision, compared: tuple[str, ...], worlds: int, turn: int
+    ) -> Questions[Answer]:
+        """Ask about a decision; `turn` is the place of the question among all with its position."""
+        seed = SEEDS * decision.actions + turn
+        return self._ask(Question(decision.position, decision.seat, compared, worlds, seed))
 
 
 def _suspects(judged: Sequence[_Judged]) -> Sequence[int]:

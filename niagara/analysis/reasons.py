@@ -4,6 +4,7 @@
 """
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from niagara.model.actions import Action, Seat
@@ -13,9 +14,33 @@ WORTH_SAYING: Final = 0.1
 """The least chance, or difference of two chances, that is worth mentioning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
+class Plain(Enum):
+    """A reason that says all by itself; its value is its name in a report."""
+
+    WINS = "wins"
     """A goal is met, so the seat wins or shares the win when this round ends."""
+    TAKES_MOOSE = "takes moose"
+    """The canoe takes the moose aboard, and has 2 more points from now on."""
+    SETS_OUT = "sets out"
+    """The canoe, with room aboard, goes downstream, and ends where there is no gem yet."""
+    COMES_ASHORE = "comes ashore"
+    """The canoe comes ashore empty."""
+    MUST_MOVE = "must move"
+    """A canoe on the river has to move, and every other move costs more."""
+    TIES = "ties"
+    """The rope holds the canoes: the river does not carry them, and nobody can steal from them."""
+    KEEPS_GEMS = "keeps gems"
+    """The gems are worth more than a second canoe."""
+    STAYS_SAFE = "stays safe"
+    """Nothing can happen to a canoe ashore."""
+    AVOIDS_PUSH = "avoids push"
+    """The next push goes into the other arm."""
+    EITHER_ARM = "either arm"
+    """Both arms are about as good."""
+    GIVES_UP = "gives up"
+    """The canoe goes over the falls, and all other actions seem worse."""
+    ENDS_SOON = "ends soon"
+    """A goal is met, so this round ends the game, and the action hardly changes who wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +76,6 @@ class Loads:
 
 
 @dataclass(frozen=True, slots=True)
-class TakesMoose:
-    """The canoe takes the moose aboard, and has 2 more points from now on."""
-
-
-@dataclass(frozen=True, slots=True)
 class Nears:
     """These gems aboard come nearer to the shore."""
 
@@ -77,25 +97,10 @@ class Drifts:
 
 
 @dataclass(frozen=True, slots=True)
-class SetsOut:
-    """The canoe, with room aboard, goes downstream, and ends where there is no gem yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class ComesAshore:
-    """The canoe comes ashore empty."""
-
-
-@dataclass(frozen=True, slots=True)
 class Unloads:
     """The gem is given up, and all other actions seem worse."""
 
     kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class MustMove:
-    """A canoe on the river has to move, and every other move costs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +146,6 @@ class Drives:
 
 
 @dataclass(frozen=True, slots=True)
-class Ties:
-    """The rope holds the canoes: the river does not carry them, and nobody can steal from them."""
-
-
-@dataclass(frozen=True, slots=True)
 class Plans:
     """The card is for this action, which has reasons of its own."""
 
@@ -168,64 +168,23 @@ class BuysBack:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class KeepsGems:
-    """The gems are worth more than a second canoe."""
-
-
-@dataclass(frozen=True, slots=True)
-class StaysSafe:
-    """Nothing can happen to a canoe ashore."""
-
-
-@dataclass(frozen=True, slots=True)
-class AvoidsPush:
-    """The next push goes into the other arm."""
-
-
-@dataclass(frozen=True, slots=True)
-class EitherArm:
-    """Both arms are about as good."""
-
-
-@dataclass(frozen=True, slots=True)
-class GivesUp:
-    """The canoe goes over the falls, and all other actions seem worse."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndsSoon:
-    """A goal is met, so this round ends the game, and the action hardly changes who wins."""
-
-
 Reason = (
-    Wins
+    Plain
     | Lands
     | Steals
     | Trades
     | Loads
-    | TakesMoose
     | Nears
     | Reaches
     | Drifts
-    | SetsOut
-    | ComesAshore
     | Unloads
-    | MustMove
     | Risk
     | Calms
     | Threatens
     | Drives
-    | Ties
     | Plans
     | Slows
     | BuysBack
-    | KeepsGems
-    | StaysSafe
-    | AvoidsPush
-    | EitherArm
-    | GivesUp
-    | EndsSoon
 )
 Reasons = tuple[Reason, ...]
 """What speaks for an action, the most important first."""

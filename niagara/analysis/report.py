@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from niagara.analysis.analysis import Analysis, Choices, Costly
-from niagara.analysis.reasons import Reason
+from niagara.analysis.reasons import Plain, Reason
 
 
 def report(analysis: Analysis) -> str:
@@ -59,7 +59,9 @@ def _give_or_take(cost: float, error: float) -> str:
 
 
 def _named(reason: Reason) -> str:
-    """Return the name of a kind of reason in words, such as `sets out`."""
+    """Return the name of a kind of reason in words, such as `buys back`."""
+    if isinstance(reason, Plain):
+        return reason.value
     name = type(reason).__name__
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
 

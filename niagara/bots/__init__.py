@@ -12,16 +12,13 @@ from random import Random
 from typing import Final
 
 from niagara.bots.base import Bot
-from niagara.bots.captain import Captain
-from niagara.bots.drifter import Drifter
 from niagara.bots.guide import Guide
-from niagara.bots.paddler import Paddler
+from niagara.bots.paddler import Drifter, Paddler
 from niagara.bots.random_bot import RandomBot
-from niagara.bots.scout import Scout
-from niagara.bots.search import Legend
+from niagara.bots.search import Captain, Legend, Scout
 from niagara.bots.tempers import TEMPERS
 from niagara.bots.turn import TurnBot
-from niagara.model.setup import Setup
+from niagara.model.setup import WITH, Setup, parted
 
 MAKERS: Final[Mapping[str, type[TurnBot] | type[Legend]]] = {
     "drifter": Drifter,
@@ -51,19 +48,6 @@ TEMPERS_OF: Final[Mapping[str, Sequence[str]]] = {
     "legend": ("thief", "rainmaker"),
 }
 """The temperaments that are drawn for each of them: those that make it no stronger or weaker."""
-
-WITH: Final = "/"
-"""Stands in a name between a bot and its temperament."""
-
-
-def parted(name: str) -> tuple[str, str]:
-    """Return a bot's name and its temperament, which is empty if it has none.
-
-    >>> parted("paddler/thief"), parted("paddler")
-    (('paddler', 'thief'), ('paddler', ''))
-    """
-    bot, _with, temper = name.partition(WITH)
-    return bot, temper
 
 
 def is_bot(name: str) -> bool:
@@ -110,4 +94,4 @@ def with_tempers(setup: Setup, rng: Random) -> Setup:
     return replace(setup, seats=tuple(seats))
 
 
-__all__ = ["BOTS", "Bot", "bot_named", "is_bot", "parted", "with_tempers"]
+__all__ = ["BOTS", "Bot", "bot_named", "is_bot", "with_tempers"]

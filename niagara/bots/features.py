@@ -359,23 +359,15 @@ def _standings(
     winning = [order[seat] for seat in seats if outlooks[seat].wins]
     hopeful = len([seat for seat in seats if outlooks[seat].hopes])
     rivals_of = _best_others(all_home)
-    hopes = [outlook.hope for outlook in outlooks]
+    hopes_of_others = _best_others([outlook.hope for outlook in outlooks])
     found = []
-    for seat, (own, rival, hope, other) in enumerate(
-        zip(all_home, rivals_of, hopes, _best_others(hopes), strict=True)
-    ):
+    for seat, outlook in enumerate(outlooks):
+        own, rival = all_home[seat], rivals_of[seat]
         ahead = len([effort for effort in all_home if effort < own])
-        outlook = outlooks[seat]
-        found.append(
-            (
-                (rival, own - rival, ahead, hope - other),
-                (
-                    len(winning) - (outlook.wins > 0),
-                    len([place for place in winning if place < order[seat]]),
-                    hopeful - (outlook.hopes > 0),
-                ),
-            )
-        )
+        first = len([place for place in winning if place < order[seat]])
+        standing = rival, own - rival, ahead, outlook.hope - hopes_of_others[seat]
+        others = len(winning) - (outlook.wins > 0), first, hopeful - (outlook.hopes > 0)
+        found.append((standing, others))
     return found
 
 

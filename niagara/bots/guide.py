@@ -13,7 +13,6 @@ from niagara.bots.turn import Judge, Looseness, TurnBot
 from niagara.bots.weights import GUIDE, read
 from niagara.bots.worth import Fits, fits_of, valuation
 from niagara.forecast import lowest_chances
-from niagara.model.actions import Seat
 from niagara.model.cards import Card
 from niagara.model.state import State
 from niagara.rules.river import speed
@@ -34,18 +33,18 @@ class Guide(TurnBot):
         super().__init__(temper, loose)
         self.fits = fits
 
-    def judge(self, view: View, seat: Seat, card: Card) -> Judge:
+    def judge(self, view: View, card: Card) -> Judge:
         """Return the judge of a seat that plays a card this round."""
-        return GuidesJudge(view, seat, card, self.fits)
+        return GuidesJudge(view, card, self.fits)
 
 
 class GuidesJudge:
     """Says what a position is worth to a seat that plays this card this round."""
 
-    def __init__(self, view: View, seat: Seat, card: Card, fits: Fits) -> None:
-        self.seat = seat
+    def __init__(self, view: View, card: Card, fits: Fits) -> None:
+        self.seat = view.own
         self.fits = fits
-        self.lowest = lowest_chances(view, seat, card)
+        self.lowest = lowest_chances(view, self.seat, card)
 
     def worth(self, state: State) -> float:
         """Return what the position before the river moves is worth: the mean over its speeds."""

@@ -39,11 +39,10 @@ def most_alike(view: View) -> float:
     For a card it is `EQUAL` if all others stand as this seat does, and twice that if half of them
     do. Other actions are no secret: for them it is 1.
     """
-    assert view.seat is not None, "a bot decides for a seat"
     if view.phase is not Phase.CARD:
         return 1.0
-    others = [player for seat, player in enumerate(view.players) if seat != view.seat]
-    own = _standing(view.players[view.seat])
+    others = [player for seat, player in enumerate(view.players) if seat != view.own]
+    own = _standing(view.players[view.own])
     equals = sum(1 for player in others if _standing(player) == own)
     return EQUAL * len(others) / equals if equals else 1.0
 

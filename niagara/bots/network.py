@@ -11,7 +11,7 @@ All weights are whole numbers, parts of `SCALE`: so sums are exact, and the same
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from operator import mul
 from typing import Final, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -162,21 +162,7 @@ def _keep(known: dict[Snapshot, Kept], position: Snapshot, found: Kept) -> Kept:
     return found
 
 
-class Learned:
-    """What legends learned from their own games. Its weights are read when it is first asked."""
-
-    @cached_property
-    def network(self) -> Network:
-        """The network with these weights."""
-        return Network(layers([*map(int, read(NETWORK))]))
-
-    def chances(self, state: State) -> Sequence[float]:
-        """Return every seat's chance to win, before a round or after the game."""
-        return self.network.chances(state)
-
-    def cards(self, state: State) -> Sequence[Sequence[float]]:
-        """Return for each seat how likely it is to choose each card of its hand, as in `CARDS`."""
-        return self.network.cards(state)
-
-
-LEARNED: Final = Learned()
+@cache
+def legends_network() -> Network:
+    """Return what legends learned from their own games; it is read when it is first asked for."""
+    return Network(layers([*map(int, read(NETWORK))]))

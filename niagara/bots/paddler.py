@@ -7,20 +7,10 @@ take them this round.
 
 from typing import ClassVar
 
-from niagara.bots.sense import (
-    AFLOAT,
-    ASHORE,
-    CANOE,
-    SPARE,
-    drifted,
-    gain,
-    hope_of,
-    treasury_worth,
-    way_home,
-)
+from niagara.bots.sense import ASHORE, CANOE, Sense, drifted, sense_of, way_home
 from niagara.bots.turn import Judge, Looseness, TurnBot
 from niagara.forecast import fall_chance, lowest_chances
-from niagara.model.actions import Canoe, Seat
+from niagara.model.actions import Canoe
 from niagara.model.board import FALLS, SHORE, UPSTREAM_OF
 from niagara.model.cards import Card
 from niagara.model.state import Player, State
@@ -36,45 +26,50 @@ class Paddler(TurnBot):
     heed: ClassVar = 1.0
     """How far such bots heed the river: with 1 as it is, with 0 as if it always stood still."""
 
-    def judge(self, view: View, seat: Seat, card: Card) -> Judge:
+    def judge(self, view: View, card: Card) -> Judge:
         """Return the judge of a seat that plays a card this round."""
-        return PaddlersJudge(view, seat, card, self.heed)
+        return PaddlersJudge(view, card, self.heed)
+
+
+class Drifter(Paddler):
+    """A beginner: it all but forgets that the river moves, and plays by feel.
+
+    So its canoes stay where they should not, and many go over the falls.
+    """
+
+    usual: ClassVar = Looseness(cards=2.0, moves=0.2, liking=0.3)
+    heed: ClassVar = 0.1
 
 
 class PaddlersJudge:
     """Says what a position is worth to a seat that plays this card this round."""
 
-    def __init__(self, view: View, seat: Seat, card: Card, heed: float = 1.0) -> None:
-        self.seat = seat
+    def __init__(self, view: View, card: Card, heed: float) -> None:
+        self.seat = view.own
         self.heed = heed
-        self.lowest = lowest_chances(view, seat, card)
+        self.lowest = lowest_chances(view, self.seat, card)
         self.fork = view.setup.fork
-        self.hand = view.setup.hand
-        self.capacities = view.setup.capacities
 
     def worth(self, state: State) -> float:
         """Return what the position before the river moves is worth."""
         player = state.players[self.seat]
-        hope = hope_of(player.treasury)
+        eye = sense_of(state, player, state.whirlpool)
         canoes = range(len(player.fields))
-        afloat = sum(self._canoe_worth(state, player, canoe, hope) for canoe in canoes)
-        return treasury_worth(player.treasury) + afloat
+        return eye.safe + sum(self._canoe_worth(state, player, canoe, eye) for canoe in canoes)
 
-    def _canoe_worth(self, state: State, player: Player, canoe: Canoe, hope: float) -> float:
+    def _canoe_worth(self, state: State, player: Player, canoe: Canoe, eye: Sense) -> float:
         field = player.fields[canoe]
         if field == SHORE:
-            return CANOE + ASHORE * hope
+            return CANOE + ASHORE * eye.hope
         if field == FALLS:
             return 0.0
-        gems = self._cargo_worth(player, canoe, hope)
         strength = STRENGTH * (player.moose == canoe)
         hurdle = state.whirlpool in UPSTREAM_OF[field]
-        whole = CANOE + gems
+        whole = CANOE + eye.aboard(player.cargo[canoe], canoe)
 
         def home(pushes: int) -> float:
             """Return the factor for the way home after this many pushes."""
-            depth = drifted(field, pushes) + hurdle
-            return way_home(depth, player.hand or self.hand, strength)
+            return way_home(drifted(field, pushes) + hurdle, eye.hand, strength)
 
         worth = (1 - self.heed) * home(0) * whole if self.heed < 1 else 0.0
         for lowest, chance in enumerate(self.lowest):
@@ -83,11 +78,3 @@ class PaddlersJudge:
                 stays = 1 - fall_chance(field, state.flag, pushes, self.fork)
                 worth += self.heed * (chance * stays * home(pushes) * whole)
         return worth
-
-    def _cargo_worth(self, player: Player, canoe: Canoe, hope: float) -> float:
-        """Return what the gems aboard would be worth at home, and what the free seats may bring."""
-        cargo = player.cargo[canoe]
-        if not cargo:
-            return AFLOAT * hope
-        free = self.capacities[canoe] - len(cargo)
-        return gain(player.treasury, cargo) + SPARE * hope * free

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 from typing import Any, Final
 
-from niagara.bots.sense import Sense, sense, treasury_worth
+from niagara.bots.sense import Sense, sense_of, treasury_worth
 from niagara.model.actions import (
     KEPT,
     STAY,
@@ -55,9 +55,9 @@ FLOW: Final = _flow()
 """Where the discs are after some pushes: `FLOW[flag][pushes][field]`, the flag alternating."""
 
 
-def best(state: State, actions: Sequence[Action], pushes: int | None = None) -> Action:
+def best(state: State, actions: Sequence[Action]) -> Action:
     """Return the action with the highest score, the first if there are several."""
-    values = scores(state, actions, pushes)
+    values = scores(state, actions)
     return actions[values.index(max(values))]
 
 
@@ -69,7 +69,7 @@ def paddling(state: State) -> CanoeMove | Stay:
     """
     player = state.players[state.seat]
     flag, pushes = state.flag, pushes_to_come(state)
-    known = _sense(state, player, FLOW[flag][pushes][state.whirlpool]).best
+    known = sense_of(state, player, FLOW[flag][pushes][state.whirlpool]).best
     found, may_stay = options(state)
     action: CanoeMove | Stay = STAY
     most = -inf
@@ -114,15 +114,12 @@ def _ends(
     return [(move, *end) for end, move in ends.items()]
 
 
-def scores(state: State, actions: Sequence[Action], pushes: int | None = None) -> list[float]:
+def scores(state: State, actions: Sequence[Action]) -> list[float]:
     """Return for each action how much it improves what the deciding seat's own things are worth.
 
-    `pushes` is how often the river will be pushed; None means as often as the cards and the weather
-    say. Only differences between the scores of one decision mean anything.
+    Only differences between the scores of one decision mean anything.
     """
-    if pushes is None:
-        pushes = pushes_to_come(state)
-    return _SCORES[state.phase](state, actions, pushes)
+    return _SCORES[state.phase](state, actions, pushes_to_come(state))
 
 
 def pushes_to_come(state: State) -> int:
@@ -133,12 +130,7 @@ def pushes_to_come(state: State) -> int:
 def _after_river(state: State, player: Player, pushes: int) -> tuple[Sense, tuple[Field, ...]]:
     """Return the player's `Sense` for after the river, and where the river carries each field."""
     drift = FLOW[state.flag][pushes]
-    return _sense(state, player, drift[state.whirlpool]), drift
-
-
-def _sense(state: State, player: Player, whirlpool: Field) -> Sense:
-    setup = state.setup
-    return sense(tuple(player.treasury), player.hand or setup.hand, whirlpool, setup.capacities)
+    return sense_of(state, player, drift[state.whirlpool]), drift
 
 
 def _paddlings(state: State, actions: Sequence[CanoeMove | Stay], pushes: int) -> list[float]:
@@ -186,7 +178,7 @@ def _ropes(_state: State, actions: Sequence[Rope], _pushes: int) -> list[float]:
 
 def _buys(state: State, actions: Sequence[Buy | BuyNone], _pushes: int) -> list[float]:
     player = state.players[state.seat]
-    eye = _sense(state, player, state.whirlpool)
+    eye = sense_of(state, player, state.whirlpool)
     values = []
     for action in actions:
         if isinstance(action, BuyNone):

@@ -19,7 +19,7 @@ from niagara.bots.mixing import evenness, loosened, most_alike
 from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
-from niagara.model.actions import Action, Buy, CanoeMove, Seat
+from niagara.model.actions import Action, Buy, CanoeMove
 from niagara.model.state import Phase
 from niagara.view import View
 
@@ -59,7 +59,6 @@ class Search:
         temper: Temper = CALM,
         card_draw: CardDraw = CardDraw(),
     ) -> None:
-        assert view.seat is not None, "a bot decides for a seat"
         self.budget = budget
         self.iterations = 0
         self._worlds = Worlds(view, rng, budget)
@@ -68,8 +67,8 @@ class Search:
         self._card_draw = card_draw
         self._chance = rng.random() if self._draws else 0.0
         self._most_alike = most_alike(view)
-        self._twins = _are_twins(view, view.seat)
-        fields = view.players[view.seat].fields
+        self._twins = _are_twins(view)
+        fields = view.players[view.own].fields
         self._liked = shares([temper.liking(action, fields) for action in self._own.actions])
         """How fond the bot is of each of its actions."""
 
@@ -150,9 +149,9 @@ class Search:
         )
 
 
-def _are_twins(view: View, seat: Seat) -> bool:
+def _are_twins(view: View) -> bool:
     """Tell whether it makes no difference which of the seat's canoes does something."""
-    player = view.players[seat]
+    player = view.players[view.own]
     facts = zip(player.fields, player.cargo, view.setup.capacities, strict=True)
     return len({*facts}) == 1 and player.moose is None
 
@@ -181,3 +180,23 @@ class Legend(Bot):
         if len(view.legal) == 1:
             return Decided(view.legal[0])
         return Search(view, rng, self.budget, self.temper, self.card_draw)
+
+
+class Scout(Legend):
+    """Takes what looks best after a few possible worlds: it looks ahead for a moment only."""
+
+    usual: ClassVar = Budget(iterations=6)
+    card_draw: ClassVar = CardDraw(heat=0.15)
+    tempers: ClassVar = {
+        **OF_SEARCHES,
+        "thief": Temper(theft=0.8),
+        "rainmaker": Temper(cloud=1.2, rain=0.2),
+    }
+    """It draws loosely in any case, so it needs less to be tempted."""
+
+
+class Captain(Legend):
+    """Takes what looks best after some dozens of possible worlds."""
+
+    usual: ClassVar = Budget(iterations=28)
+    card_draw: ClassVar = CardDraw(heat=0.1)

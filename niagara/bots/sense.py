@@ -24,6 +24,7 @@ from niagara.model.board import (
     Field,
 )
 from niagara.model.cards import CARDS_IN, POINTS, Hand
+from niagara.model.state import Player, State
 from niagara.rules.goals import goals_met, progress, with_gems
 from niagara.rules.modules.moose import STRENGTH
 from niagara.rules.paddling import Options
@@ -150,15 +151,21 @@ class Sense:
             return CANOE + ASHORE * self.hope + safe - self.safe
         depth = DEPTH[field] + (self.whirlpool in UPSTREAM_OF[field])
         home = way_home(depth, self.hand, STRENGTH if moose else 0)
-        return home * (CANOE + self._aboard(cargo, canoe))
+        return home * (CANOE + self.aboard(cargo, canoe))
 
-    def _aboard(self, cargo: Cargo, canoe: Canoe) -> float:
+    def aboard(self, cargo: Cargo, canoe: Canoe) -> float:
+        """Return what the gems aboard would be worth at home, and what the free seats may bring."""
         if not cargo:
             return AFLOAT * self.hope
-        return gain(self.treasury, cargo) + SPARE * self.hope * (
-            self.capacities[canoe] - len(cargo)
-        )
+        free = self.capacities[canoe] - len(cargo)
+        return gain(self.treasury, cargo) + SPARE * self.hope * free
 
 
 sense = lru_cache(maxsize=1 << 12)(Sense)
 """Return a `Sense`: as long as it is kept, always the same object for the same arguments."""
+
+
+def sense_of(state: State, player: Player, whirlpool: Field) -> Sense:
+    """Return the `Sense` for a player's things, with the whirlpool at this place."""
+    setup = state.setup
+    return sense(tuple(player.treasury), player.hand or setup.hand, whirlpool, setup.capacities)

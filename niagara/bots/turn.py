@@ -18,7 +18,7 @@ from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.mixing import loosened, most_alike
 from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, TEMPERS, Temper
-from niagara.model.actions import Action, ChooseCard, Seat
+from niagara.model.actions import Action, ChooseCard
 from niagara.model.cards import Card
 from niagara.model.events import Emit, Event, TurnEnded
 from niagara.model.state import Phase, State
@@ -64,26 +64,24 @@ class TurnBot(Bot):
         self.loose = loose or self.usual
 
     @abstractmethod
-    def judge(self, view: View, seat: Seat, card: Card) -> Judge:
+    def judge(self, view: View, card: Card) -> Judge:
         """Return the judge for a seat that plays this card this round."""
 
     def think(self, view: View, rng: Random) -> Thought:
         """Decide at once; `rng` draws the card, and breaks ties."""
-        assert view.seat is not None, "a bot decides for a seat"
         if len(view.legal) == 1:
             return Decided(view.legal[0])
         state = view.sample(rng)
         if view.phase is Phase.CARD:
             worths = [self._card_worth(view, state, action, rng) for action in view.legal]
             return Decided(self._chosen(view, worths, self.loose.cards, rng))
-        judge = self.judge(view, view.seat, view.players[view.seat].card)
+        judge = self.judge(view, view.players[view.own].card)
         worths = _worths(judge, state, view.legal, rng)
         return Decided(self._chosen(view, worths, self.loose.moves, rng))
 
     def _chosen(self, view: View, worths: Sequence[float], heat: float, rng: Random) -> Action:
         """Return an action: the best if there is no heat, or else one drawn by what it is worth."""
-        assert view.seat is not None, "a bot decides for a seat"
-        fields = view.players[view.seat].fields
+        fields = view.players[view.own].fields
         likings = [self.loose.liking * self.temper.liking(action, fields) for action in view.legal]
         if not heat:
             liked = [worth + liking for worth, liking in zip(worths, likings, strict=True)]
@@ -99,11 +97,10 @@ class TurnBot(Bot):
     def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:
         """Return what the seat's turn would lead to with this card, if it were its turn now."""
         assert isinstance(action, ChooseCard), "only cards are chosen in this phase"
-        assert view.seat is not None, "a bot decides for a seat"
         trial = state.copy()
-        trial.turn = (view.seat - trial.start) % len(trial.players)
-        trial.players[view.seat].card = action.card
-        judge = self.judge(view, view.seat, action.card)
+        trial.turn = (view.own - trial.start) % len(trial.players)
+        trial.players[view.own].card = action.card
+        judge = self.judge(view, action.card)
         trial, ended = until_turn_ends(trial, begin_turn)
         while not ended:
             actions = legal(trial)

@@ -21,17 +21,28 @@ The same view, generator and number of worlds give the same result on every mach
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from niagara.bots import playout
-from niagara.bots.experience import Experience
-from niagara.bots.network import LEARNED
+from niagara.bots.network import legends_network
 from niagara.bots.shares import draw, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.state import Phase, State
 from niagara.rules.rounds import apply, legal
 from niagara.view import View
+
+
+class Experience(Protocol):
+    """Foretells how a game goes on from a position between two rounds, as games before did."""
+
+    def chances(self, state: State) -> Sequence[float]:
+        """Return every seat's chance to win, before a round or after the game."""
+        ...
+
+    def cards(self, state: State) -> Sequence[Sequence[float]]:
+        """Return for each seat how likely it is to choose each card of its hand, as in `CARDS`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +53,8 @@ class Budget:
     """How many worlds it plays at most."""
     looks: Sequence[float] = (1.0,)
     """How much it counts who is likely to win after this round, after the next one, and so on."""
-    experience: Experience = LEARNED
-    """What it takes from games before."""
+    experience: Experience | None = None
+    """What it takes from games before; None means what legends learned."""
 
 
 def only_after(rounds: int) -> Sequence[float]:
@@ -81,7 +92,7 @@ class Worlds:
         self._rng = rng
         self._view = view
         self._certain = view.setup.fork != "chance"
-        self._experience = budget.experience
+        self._experience = budget.experience or legends_network()
         self._root = root = view.sample(rng)
         self._this_round = root.round
         self._looks = budget.looks

@@ -8,7 +8,7 @@ from typing import Final
 from niagara.bots import BOTS
 from niagara.lab.commands import add_games, in_processes
 from niagara.lab.games import Contestant, contestants, play, schedule, tally_of
-from niagara.lab.results import Step, Tally, report, step, steps_report
+from niagara.lab.results import Step, Tally, report, steps_report
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Setup
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> str:
     for lower, upper in pairwise(args.seats):
         for modules in dict.fromkeys(("", args.modules)):
             tally = _play(args, [lower, upper, lower, upper], modules)
-            steps.append(step(lower.name, upper.name, modules or "base game", tally))
+            steps.append(Step(lower.name, upper.name, modules or "base game", tally))
     return steps_report(steps)
 
 

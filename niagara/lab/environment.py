@@ -1,24 +1,13 @@
-"""The game as a PettingZoo environment, for agents that learn. `docs/python.md` shows how.
-
-    from niagara.lab.environment import env
-    game = env(players=4, modules={"joe"})
+"""The game as a PettingZoo environment, for agents that learn: `docs/python.md` tells all of it.
 
 An agent is a seat: `seat_0`, `seat_1` and so on. It writes each decision in the notation, one of
 `WORDS` after the other (NOTATION), and an action is the number of the next word:
 
     a 7R>2 steal amber from 1b    the words `a`, `>2`, `steal amber from 1b`
 
-Words that leave no choice write themselves, and so does a whole decision that leaves none. So an
-agent that is asked always has at least two words to choose from. A word's number is its place in
-`WORDS`, whatever the setup and the position are.
-
-An observation has what the seat knows of the position, and never more: the bytes of `SEEN`, and the
-mask of the words that may come next. All seats are counted from the one that observes: it is seat 0
-in its observations and in the words for thefts.
-
-The reward is the win, at the end: 1 for the winner, shared between several, and 0 for the others.
-Agents that play at random hardly ever end a game, since gems buy lost canoes back. So it is
-truncated, with no rewards, after `most_rounds` rounds.
+Words that leave no choice write themselves. An observation has what the seat knows of the position,
+and never more: the bytes of `SEEN`, and the mask of the words that may come next. All seats are
+counted from the one that observes, also in the words for thefts.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -290,8 +279,7 @@ def observed(view: View, decision: Decision | None = None) -> Observation:
 
 
 def _seen(view: View) -> bytearray:
-    assert view.seat is not None, "somebody observes"
-    players, own = view.players, view.seat
+    players, own = view.players, view.own
     count = len(players)
     actor = own if view.actor is None else view.actor
     return bytearray().join(
@@ -324,9 +312,8 @@ def demonstrated(view: View, action: Action) -> Iterator[tuple[Observation, int]
 
     So an agent can learn from any bot of the engine, or from records.
     """
-    assert view.seat is not None, "a seat decides"
-    decision = Decision(view.legal, view.seat, len(view.players))
-    words = words_of(action, view.seat, len(view.players))
+    decision = Decision(view.legal, view.own, len(view.players))
+    words = words_of(action, view.own, len(view.players))
     while decision.action is None:
         word = words[len(decision.written)]
         yield observed(view, decision), word
@@ -480,8 +467,7 @@ class AgentBot(Bot):
 
     def think(self, view: View, rng: Random) -> Thought:  # noqa: ARG002 - agents draw by themselves
         """Ask the agent for one word after the other."""
-        assert view.seat is not None, "a seat decides"
-        decision = Decision(view.legal, view.seat, len(view.players))
+        decision = Decision(view.legal, view.own, len(view.players))
         while (action := decision.action) is None:
             decision.write(int(self._choose(observed(view, decision))))
         return Decided(action)

@@ -14,7 +14,7 @@ from niagara.bots.weights import REMARK
 from niagara.bots.worth import Table
 from niagara.lab.commands import add_games, check_writable, in_processes, whole_number
 from niagara.lab.games import Contestant, contestants, play, schedule, tally_of
-from niagara.lab.results import Step, step, steps_report
+from niagara.lab.results import Step, steps_report
 from niagara.lab.selfplay import TABLES, Pupils, parted, plans
 from niagara.model.errors import NiagaraError
 from niagara.model.modules import MODULES
@@ -103,7 +103,7 @@ def match(args: argparse.Namespace, new: Contestant, against: str, table: Table)
     setup = Setup(4, frozenset(MODULES if table else ()), seed=args.seed)
     games = [*schedule(setup, [rival, new, rival, new], args.matches)]
     tally = tally_of(in_processes(play, games, args.jobs))
-    return step(rival.name, new.name, TABLES[table], tally)
+    return Step(rival.name, new.name, TABLES[table], tally)
 
 
 def weights_text(numbers: Sequence[str], options: str) -> str:

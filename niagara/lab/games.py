@@ -106,16 +106,16 @@ def schedule(setup: Setup, seated: Sequence[Contestant], games: int) -> Iterator
 
 def play(fixture: Fixture) -> Tally:
     """Play a game and return its result."""
-    notes = Notes(Tally(games=1), [Score(seats=1) for _contestant in fixture.seated])
+    tally = Tally(games=1, scores={each.name: Score() for each in fixture.seated})
+    notes = Notes(tally, [tally.scores[each.name] for each in fixture.seated])
     game = played(fixture, notes)
-    tally = notes.tally
     tally.finished = int(game.over)
     tally.rounds = min(game.round, fixture.most_rounds)
     tally.decisions = len(game.history)
     won = of_the_win(game.winners, len(fixture.seated))
-    for contestant, score, share in zip(fixture.seated, notes.scores, won, strict=True):
-        score.wins = share
-        tally.scores.setdefault(contestant.name, Score()).add(score)
+    for score, share in zip(notes.scores, won, strict=True):
+        score.seats += 1
+        score.wins += share
     return tally
 
 

@@ -2,12 +2,9 @@
 
 A search knows more than the experience that it began with: it looked ahead. So it teaches that
 experience, and then searches with the better one (expert iteration: Anthony, Tian, Barber 2017).
-The first generation learns from searches with the network of today; each later one from searches
-with the network before, and from all games so far.
 
 These searches look a round beyond the one that is played. So a world passes through the start of
-the next round, and what it finds at its end is a lesson about that position, too. It is worth less,
-as it is one world only, but such positions are those that a search asks about.
+the next round, and what it finds at its end is a lesson about that position, too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +14,12 @@ from random import Random
 from typing import Final
 
 from niagara.bots.base import uncollected
-from niagara.bots.experience import Experience
 from niagara.bots.features import RAW, look
-from niagara.bots.network import Network, layers
+from niagara.bots.network import Network, layers, legends_network
 from niagara.bots.search import Legend
 from niagara.bots.shares import draw_by, of_the_win
 from niagara.bots.weights import NETWORK
-from niagara.bots.worlds import Budget, Worlds, only_after
+from niagara.bots.worlds import Budget, Experience, Worlds, only_after
 from niagara.lab.learning import Lesson, learned
 from niagara.lab.selfplay import Numbers, Plan, Pupils, play
 from niagara.model.actions import Action
@@ -45,7 +41,7 @@ PASSED: Final = 20
 @lru_cache(maxsize=2)
 def legend_with(known: Numbers) -> Legend:
     """Return a legend whose network has these weights; without any, that of today."""
-    network = Network(layers([*map(int, known)])) if known else Legend.usual.experience
+    network = Network(layers([*map(int, known)])) if known else None
     return Legend(budget=replace(Legend.usual, experience=network))
 
 
@@ -78,7 +74,8 @@ def lessons(known: Numbers, plan: Plan) -> list[Lesson]:
 
     After these come the lessons of worlds. A game that was given up gives none.
     """
-    watcher = Watcher(legend_with(known).budget.experience, Random(f"worlds of {plan.seed}"))
+    experience = legend_with(known).budget.experience or legends_network()
+    watcher = Watcher(experience, Random(f"worlds of {plan.seed}"))
     found: dict[int, Lesson] = {}
 
     def watch(state: State) -> None:

@@ -176,15 +176,13 @@ class Step(NamedTuple):
     upper: str
     table: str
     """What was played, such as `base game`."""
-    games: int
-    wins: float
-    """How many of the games the upper bot won; a game that was given up is half a win for each."""
+    tally: Tally
 
-
-def step(lower: str, upper: str, table: str, tally: Tally) -> Step:
-    """Return the step from one bot to another that these games were played for."""
-    given_up = tally.games - tally.finished
-    return Step(lower, upper, table, tally.games, tally.scores[upper].wins + given_up / 2)
+    @property
+    def wins(self) -> float:
+        """How many games the upper bot won; one that was given up is half a win for each."""
+        given_up = self.tally.games - self.tally.finished
+        return self.tally.scores[self.upper].wins + given_up / 2
 
 
 def steps_report(steps: Sequence[Step]) -> str:
@@ -193,10 +191,11 @@ def steps_report(steps: Sequence[Step]) -> str:
     width, broad = max(map(len, names)), max(len(each.table) for each in steps)
     lines = [f"{'two seats of each':<{width}}   {'':<{broad}} {'games':>6} {'share':>7}   interval"]
     for name, each in zip(names, steps, strict=True):
-        low, high = wilson(each.wins, each.games)
+        wins, games = each.wins, each.tally.games
+        low, high = wilson(wins, games)
         lines.append(
-            f"{name:<{width}}   {each.table:<{broad}} {each.games:>6}"
-            f" {each.wins / each.games:>7.1%}   {low:.1%} to {high:.1%}"
+            f"{name:<{width}}   {each.table:<{broad}} {games:>6}"
+            f" {wins / games:>7.1%}   {low:.1%} to {high:.1%}"
         )
     return "\n".join([*lines, ""])
 

@@ -49,6 +49,20 @@ class Occupant:
     bot: str = ""
 
 
+WITH: Final = "/"
+"""Stands in a bot's name between its level and its temperament."""
+
+
+def parted(bot: str) -> tuple[str, str]:
+    """Return a bot's level and its temperament, which is empty if it has none.
+
+    >>> parted("paddler/thief"), parted("paddler")
+    (('paddler', 'thief'), ('paddler', ''))
+    """
+    level, _with, temper = bot.partition(WITH)
+    return level, temper
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """The game that was agreed on; the defaults give the base game of 2004 (RULES 12).

@@ -10,9 +10,9 @@ from niagara import BOTS, Game, NiagaraError, Occupant, Setup
 from niagara.__main__ import main
 from niagara.analysis import asking
 from niagara.analysis.analysis import Analysis, Point
-from niagara.analysis.asking import Effort, analyse, analysing
+from niagara.analysis.asking import Effort, analyse
 from niagara.analysis.questions import Answer, Question, answer
-from niagara.analysis.reasons import Lands, Wins
+from niagara.analysis.reasons import Lands, Plain
 from niagara.analysis.river import RiverWatch
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
@@ -66,7 +66,7 @@ def test_a_plain_mistake_is_found(analysis: Analysis) -> None:
     """Not to land the winning ruby is the costliest, with what would have been better and why."""
     worst = analysis.choices[0].costliest[0]
     assert (worst.at, str(worst.played), str(worst.better)) == (0, "a 2>5", "a 2>shore")
-    assert worst.reasons == (Lands((KINDS.index("ruby"),)), Wins())
+    assert worst.reasons == (Lands((KINDS.index("ruby"),)), Plain.WINS)
     assert worst.cost > 0.3
     assert analysis.choices[0].cost >= worst.cost - 4 * worst.error
 
@@ -101,24 +101,23 @@ def test_the_same_game_has_the_same_analysis(game: Game, analysis: Analysis) -> 
     assert analyse(game, [0], LITTLE) == analysis
 
 
-def test_questions_tell_no_secret(game: Game) -> None:
+def test_questions_tell_no_secret(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is asked from what the seat knew, or everybody; and the shares grow up to the end."""
-    asked: list[tuple[Question, float]] = []
-    work = analysing(game, [0], LITTLE)
-    reply: Answer | None = None
-    while True:
-        try:
-            asked.append(next(work) if reply is None else work.send(reply))
-        except StopIteration:
-            break
-        reply = answer(asked[-1][0])
+    asked, shares = list[Question](), list[float]()
+
+    def noted(question: Question) -> Answer:
+        """Note a question, and answer it."""
+        asked.append(question)
+        return answer(question)
+
+    monkeypatch.setattr(asking, "answer", noted)
+    analyse(game, [0], LITTLE, shares.append)
     known = {
         (seat, game.at(count).position_for(seat))
         for count in range(len(game.history))
         for seat in (None, 0)
     }
-    assert {(question.seat, question.position) for question, _share in asked} <= known
-    shares = [share for _question, share in asked]
+    assert {(question.seat, question.position) for question in asked} <= known
     assert shares[0] == 0
     assert shares == sorted(shares)
     assert 0.5 < shares[-1] < 1
@@ -130,10 +129,9 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
         analyse(Game(Setup(players=3)), [0])
 
 
-def rivers(seed: int, modules: bool) -> tuple[int, float]:
+def rivers(seed: int) -> tuple[int, float]:
     """Return how many canoes the river took in a game of random play, and the odds' number."""
-    names = frozenset({"whirlpool", "paddle_cards"} if modules else ())
-    game, rng = Game(Setup(players=4, modules=names, seed=seed)), Random(seed)
+    game, rng = Game(Setup(players=4, seed=seed)), Random(seed)
     watch = RiverWatch(game)
     while game.actor is not None and game.round < 15:
         game.play(rng.choice(game.legal()), watch.see)
@@ -145,7 +143,7 @@ def rivers(seed: int, modules: bool) -> tuple[int, float]:
 
 def test_the_river_takes_about_as_many_as_the_odds_say() -> None:
     """Where all cards are drawn evenly, luck evens out in the long run."""
-    found = [rivers(seed, modules=False) for seed in range(60)]
+    found = [rivers(seed) for seed in range(60)]
     lost, expected = (sum(part) for part in zip(*found, strict=True))
     assert lost > 100
     assert lost == pytest.approx(expected, rel=0.1)

@@ -2,47 +2,31 @@
 
 from typing import Final
 
-from niagara import Game
 from tests.asking.walks import MANY, walks
 from tests.support.games import position
 from tests.support.scenes import classes, name_of
-from tests.support.stories import TABLE, choice_of, named, steps_in
+from tests.support.stories import SEATED, choice_of, named, steps_in
 from tests.support.tables import table
 from web.asking.choices import CANOE, TO
 from web.asking.labels import label
 from web.scene.options import option_button
-from web.text import names
 from web.text.seating import Seating
 
 DOUBLE: Final = "modules=double_canoes+whirlpool phase=paddle whirlpool@falls"
 CROWD: Final = f"{DOUBLE} 0plays=2 0b@6L 1a@4(ruby) 1b@4(amber+ruby) 2a@4(amber) 2b@4(diamond+ruby)"
 
 
-def labels_in(game: Game, picks: str = "") -> list[str]:
-    """Return the labels of the deciding seat's options."""
-    choice = choice_of(game.view(game.actor), steps_in(picks))
-    return [label(option, Seating.of(game.setup)) for option in choice.options]
-
-
-def test_no_two_options_have_the_same_label() -> None:
-    """Nor have two canoes to choose from; each begins as a sentence does."""
-    steps = 0
+def test_options_are_told_apart() -> None:
+    """Each label begins as a sentence does; where drawings replace words, buttons differ, too."""
+    every, steps, drawn = set[str](), 0, 0
     for view, ways in walks():
         seating = Seating.of(named(view.setup))
         for _picked, choice in ways:
             said = [label(option, seating) for option in (*choice.options, *choice.others)]
             assert len(set(said)) == len(said), said
             assert all(each[0].isupper() for each in said), said
+            every |= set(said)
             steps += len(said) > 1
-    assert steps > 500
-
-
-def test_no_two_buttons_look_the_same() -> None:
-    """Where there are many gems, drawings replace words, and no two buttons look alike."""
-    drawn = 0
-    for view, ways in walks():
-        seating = Seating.of(named(view.setup))
-        for _picked, choice in ways:
             asked = [option for option in choice.options if option.kind not in (CANOE, TO)]
             buttons = [option_button(option, seating, view.joe_cargo) for option in asked]
             seen = [
@@ -52,7 +36,9 @@ def test_no_two_buttons_look_the_same() -> None:
             assert all(seen.count(look) == 1 for look in seen), seen
             assert [name_of(button) for button in buttons] == [label(o, seating) for o in asked]
             drawn += any("drawn" in classes(button) for button in buttons)
+    assert steps > 500
     assert drawn > 100
+    assert {"Just paddle", "Load nothing", "Unload nothing"} <= every, "what is left undone"
 
 
 FULL: Final = (
@@ -114,24 +100,6 @@ JOE: Final = "modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls 0
 )
 def test_what_options_are_called(words: str, picks: str, labels: str) -> None:
     """Every kind of option says in words what it does, here in a position and after picks."""
-    assert labels_in(position(f"players=3 {words}", TABLE.seats), picks) == labels.split("; ")
-
-
-def test_doing_nothing_has_a_name() -> None:
-    """Where something may be left undone, the option for that has a label of its own."""
-    said = {
-        label(option, Seating.of(view.setup))
-        for view, ways in walks()
-        for _picked, choice in ways
-        for option in choice.options
-        if option.name == "none"
-    }
-    assert said >= {"Just paddle", "Load nothing", "Unload nothing"}
-
-
-def test_legal_actions_have_sentences_of_their_own() -> None:
-    """No two legal actions have the same sentence, so it is clear which one is confirmed."""
-    for view, _ways in walks()[::3]:
-        seating = Seating.of(named(view.setup))
-        said = [names.action(action, seating) for action in view.legal]
-        assert len(set(said)) == len(said)
+    game = position(f"players=3 {words}")
+    choice = choice_of(game.view(game.actor), steps_in(picks))
+    assert [label(option, SEATED) for option in choice.options] == labels.split("; ")

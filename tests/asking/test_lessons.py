@@ -7,9 +7,9 @@ import pytest
 
 from niagara import Game
 from niagara.model.actions import Action
-from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
-from web.asking.choices import Choice, choose
+from tests.support.stories import choice_of, steps_in
+from web.asking.choices import Step as Pick
 from web.asking.learning import course
 from web.asking.learning.progress import Progress
 from web.asking.learning.steps import (
@@ -64,29 +64,19 @@ def walk(shown: Lesson, way: Sequence[str]) -> Iterator[tuple[Step, Game]]:
                 pass
 
 
-def choice_at(game: Game, *picked: tuple[str, str]) -> Choice:
-    """Return what the learner can choose after these picks."""
-    view = game.view(LEARNER)
-    return choose(view.legal, [FIELDS[field] for field in view.players[LEARNER].fields], picked)
-
-
 def left_by(game: Game, wanted: str, pick: str) -> tuple[Action, ...]:
     """Return the actions that a pick leaves, on the way to what is wanted; none if never offered.
 
     It is looked for at the first question and at those that right picks lead to.
     """
-    kind, _space, name = pick.partition(" ")
-    right: list[tuple[str, str]] = []
-    while not (choice := choice_at(game, *right)).action:
-        offered = [*choice.options, *choice.others]
-        if any(option.step == (kind, name) for option in offered):
-            return choice_at(game, *right, (kind, name)).left
-        step = next(
-            option.step
-            for option in choice.options
-            if wanted in map(str, choice_at(game, *right, option.step).left)
-        )
-        right.append(step)
+    view = game.view(LEARNER)
+    [tried] = steps_in(pick)
+    right: list[Pick] = []
+    while not (choice := choice_of(view, right)).action:
+        if any(option.step == tried for option in (*choice.options, *choice.others)):
+            return choice_of(view, [*right, tried]).left
+        leading = (each for each in choice.options if wanted in map(str, each.actions))
+        right.append(next(leading).step)
     return ()
 
 

@@ -12,9 +12,18 @@ from niagara.model import events as ev
 from niagara.model.board import ARMS, FALLS, FIELDS, KINDS, LEFT, RIGHT, RUBY, WATER, Field
 from niagara.model.modules import MODULES, SPIRITS
 from tests.support.games import LAST_CLOUD
-from tests.support.scenes import classes, drawings, inside, name_of, place_of, text_of
+from tests.support.scenes import (
+    classes,
+    drawings,
+    inside,
+    name_of,
+    on_the_board,
+    place_of,
+    text_of,
+)
 from tests.support.stories import Told, named, telling, told_in
 from web.asking.ui import Ui
+from web.board.callouts import overlap
 from web.board.drawing import layout
 from web.board.drawing.berths import JOE, canoe_berths, canoe_fields
 from web.board.drawing.nodes import Node, Scene
@@ -58,23 +67,12 @@ def near(node: Node, place: layout.Point, most: float = 80) -> bool:
 # The layout
 
 
-def overlap(one: layout.Pose, other: layout.Pose) -> bool:
-    """Tell whether two canoes overlap."""
-    scale = (one.scale + other.scale) / 2
-    return (
-        abs(one.x - other.x) < layout.CANOE.width * scale - 0.01
-        and abs(one.y - other.y) < layout.CANOE.height * scale - 0.01
-    )
-
-
-def on_the_board(places: Sequence[layout.Pose]) -> bool:
-    """Tell whether canoes at these places are inside the drawing."""
-    return all(
-        abs(place.x - layout.WIDTH / 2) <= layout.WIDTH / 2 - layout.CANOE.width * place.scale / 2
-        and abs(place.y - layout.HEIGHT / 2)
-        <= layout.HEIGHT / 2 - layout.CANOE.height * place.scale / 2
-        for place in places
-    )
+def check_canoes(places: Sequence[layout.Pose]) -> None:
+    """Check that canoes at these places are on the board, and that none overlaps another."""
+    _x, _y, width, height = layout.CANOE
+    canoes = [layout.Box(at.x, at.y, width * at.scale, height * at.scale) for at in places]
+    assert all(map(on_the_board, canoes))
+    assert all(overlap(*pair) < 1 for pair in combinations(canoes, 2))
 
 
 @pytest.mark.parametrize("field", WATER)
@@ -83,8 +81,7 @@ def test_canoes_lie_side_by_side_on_a_field(field: Field) -> None:
     for count in range(1, EVERYBODY + 1):
         places = layout.berths(field, count)
         assert len(places) == count
-        assert on_the_board(places)
-        assert not any(overlap(*pair) for pair in combinations(places, 2)), count
+        check_canoes(places)
         middle = sum(place.x for place in places) / count
         assert abs(middle - layout.FIELD[field].x) < layout.CANOE.width
 
@@ -94,9 +91,8 @@ def test_everybody_has_a_place_ashore_and_in_the_pool(seats: int) -> None:
     """For up to six players the canoes ashore and those that are lost lie beside one another."""
     for place in (layout.beach, layout.pool):
         places = [place(seat, seats, canoe) for seat in range(seats) for canoe in range(2)]
-        assert on_the_board(places)
+        check_canoes(places)
         assert all(one.x < other.x for one, other in pairwise(places))
-        assert not any(overlap(*pair) for pair in pairwise(places))
 
 
 @pytest.mark.parametrize("site", range(len(KINDS)))
@@ -218,12 +214,10 @@ def test_joe_has_a_canoe_of_his_own() -> None:
 def test_joe_is_over_the_falls_until_he_starts_again() -> None:
     """Joe's canoe goes over with the river and is back on field 1 after the river has moved."""
     told = told_in(f"{LAST_CLOUD} modules=joe joe@7R(ruby) 1plays=cloud 2plays=3")
-    seen = told.scenes("weather down")
-    fell = next(scene for event, scene in seen if isinstance(event, ev.JoeFell))
-    again = next(scene for event, scene in seen if isinstance(event, ev.JoeStarted))
-    assert place_of(piece(fell, "canoe-joe"))[1] == layout.FIELD[FALLS].y
-    assert near(piece(again, "canoe-joe"), at("1"))
-    assert gems_aboard(fell, "canoe-joe") == []
+    seen = {type(event): scene for event, scene in told.scenes("weather down")}
+    assert place_of(piece(seen[ev.JoeFell], "canoe-joe"))[1] == layout.FIELD[FALLS].y
+    assert near(piece(seen[ev.JoeStarted], "canoe-joe"), at("1"))
+    assert gems_aboard(seen[ev.JoeFell], "canoe-joe") == []
 
 
 # The whirlpool
@@ -242,17 +236,11 @@ def test_the_whirlpool_turns_on_its_disc(field: str) -> None:
     assert "whirl-disc" in classes(disc)
 
 
-def test_no_disc_turns_while_the_whirlpool_is_away() -> None:
-    """It comes with the next new disc."""
-    assert whirling(board("modules=whirlpool whirlpool@falls")) == []
-
-
 @pytest.mark.parametrize("arm", [LEFT, RIGHT])
 def test_the_whirlpool_goes_over_the_falls_and_comes_again(arm: int) -> None:
     """It rides its disc over the brink of its arm, and the fresh disc of the next push turns."""
     side = f"flag={ARMS[arm]} whirlpool@7{ARMS[arm]}"
-    words = f"{LAST_CLOUD} modules=whirlpool {side} 1plays=cloud 2plays=4"
-    told = told_in(words)
+    told = told_in(f"{LAST_CLOUD} modules=whirlpool {side} 1plays=cloud 2plays=4")
     [first] = whirling(scene_of(told))
     pushes = [s for event, s in told.scenes("weather down") if isinstance(event, ev.Pushed)]
     [[gone], [fresh], [further]] = map(whirling, pushes)
@@ -273,7 +261,9 @@ def test_what_turns_is_on_the_whirlpools_disc() -> None:
         shares = re.findall(r"([\d.]+)%", whirl.attr("style") or "")
         centre = [(float(share) / 100 + 0.5) * 2 * layout.DISC for share in shares]
         assert centre == pytest.approx(place_of(disc), abs=0.2)
-    assert not board("modules=whirlpool whirlpool@falls").places["whirl-layer"]
+    away = board("modules=whirlpool whirlpool@falls")
+    assert not away.places["whirl-layer"]
+    assert whirling(away) == []
 
 
 # The beaver
@@ -286,10 +276,9 @@ def test_the_beaver_waits_bathes_and_is_gone() -> None:
         bathing = piece(board(f"modules=beaver beaver@{FIELDS[field]}"), "beaver")
         assert near(bathing, layout.FIELD[field], layout.DISC)
     told = told_in(f"{LAST_CLOUD} modules=beaver flag=L beaver@7L 1plays=cloud 2plays=2")
-    seen = told.scenes("weather down")
-    pushed = next(scene for event, scene in seen if isinstance(event, ev.Pushed))
-    fell = next(scene for event, scene in seen if isinstance(event, ev.BeaverFell))
-    assert place_of(piece(pushed, "beaver")) == layout.BRINK[LEFT]
+    seen = {type(event): scene for event, scene in told.scenes("weather down")}
+    fell = seen[ev.BeaverFell]
+    assert place_of(piece(seen[ev.Pushed], "beaver")) == layout.BRINK[LEFT]
     assert place_of(piece(fell, "beaver")) == layout.BEAVER_WAITS
     assert place_of(piece(fell, "cloud"))[0] == place_of(piece(board("weather=0"), "cloud"))[0]
 
@@ -308,12 +297,9 @@ def test_the_beaver_jumps_at_the_storm() -> None:
 
 def test_the_moose_waits_at_the_rubies() -> None:
     """It stands beside the ruby site until somebody takes it aboard."""
-    assert place_of(piece(board("modules=moose"), "moose")) == layout.MOOSE_WAITS
-    assert near(
-        piece(board("modules=moose"), "moose"),
-        layout.Point(layout.SITE[RUBY].x, layout.SITE[RUBY].y),
-        110,
-    )
+    moose = piece(board("modules=moose"), "moose")
+    assert place_of(moose) == layout.MOOSE_WAITS
+    assert near(moose, layout.Point(layout.SITE[RUBY].x, layout.SITE[RUBY].y), 110)
 
 
 def test_the_moose_stands_in_its_canoe() -> None:

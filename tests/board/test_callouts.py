@@ -6,12 +6,14 @@ import pytest
 
 from niagara import Game
 from niagara.model.actions import CanoeMove
-from niagara.model.board import FALLS, FIELDS, SHORE
-from web.asking.choices import Choice, choose
+from niagara.model.board import FALLS, SHORE
+from tests.support.scenes import on_the_board
+from tests.support.stories import choice_of
+from web.asking.choices import Choice
 from web.asking.learning.course import LESSONS, lesson
 from web.asking.learning.steps import LEARNER, Do, Later, Read, Watch
 from web.board.callouts import NOTE, Callout, callout, height, is_on_board, overlap
-from web.board.drawing.layout import FIELD, HEIGHT, HIT, WIDTH, Box
+from web.board.drawing.layout import FIELD, HIT, Box
 from web.board.drawing.stage import Stage
 from web.play.lesson import table
 from web.text.seating import Seating
@@ -27,46 +29,25 @@ def shown(name: str) -> Iterator[tuple[str, Stage, Callout, Choice | None]]:
             continue
         view = game.view(LEARNER)
         stage = Stage(Seating.of(game.setup), view)
-        fields = [FIELDS[field] for field in view.players[LEARNER].fields]
-        choice = choose(view.legal, fields, ()) if isinstance(step, Do) else None
-        if is_on_board(step.about):
-            button = isinstance(step, Read | Watch)
-            yield (
-                step.text,
-                stage,
-                callout(stage, step.about, [step.text], choice, button=button),
-                choice,
-            )
-        if isinstance(step, Do):
-            for mistake in step.mistakes:
-                if is_on_board(step.about):
-                    lines = [mistake.text, step.text]
-                    place = callout(stage, step.about, lines, choice, button=False)
-                    yield mistake.text, stage, place, choice
-            game.play(step.wanted[0])
-        elif isinstance(step, Watch):
-            for action in step.actions:
+        choice = choice_of(view) if isinstance(step, Do) else None
+        mistakes = step.mistakes if isinstance(step, Do) else ()
+        for lines in [[step.text], *([mistake.text, step.text] for mistake in mistakes)]:
+            if is_on_board(step.about):
+                button = isinstance(step, Read | Watch)
+                place = callout(stage, step.about, lines, choice, button=button)
+                yield lines[0], stage, place, choice
+        if isinstance(step, Do | Watch):
+            for action in step.wanted[:1] if isinstance(step, Do) else step.actions:
                 game.play(action)
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_words_lie_inside_the_board_and_point_to_something(name: str) -> None:
-    """However long they are."""
-    for text, _stage, place, _choice in shown(name):
-        assert place.ring is not None, text
-        words = place.words
-        assert words.width == NOTE
-        assert words.x - words.width / 2 >= 0, text
-        assert words.x + words.width / 2 <= WIDTH, text
-        assert words.y - words.height / 2 >= 0, text
-        assert words.y + words.height / 2 <= HEIGHT, text
-
-
-@pytest.mark.parametrize("name", LESSONS)
-def test_words_cover_neither_what_they_are_about_nor_what_is_tapped(name: str) -> None:
-    """All fields that the legal moves lead to stay free, and so do the canoes."""
+def test_words_lie_beside_what_they_are_about_and_cover_nothing_that_is_tapped(name: str) -> None:
+    """However long, inside the board; canoes and fields that moves lead to stay free."""
     for text, stage, place, choice in shown(name):
-        assert place.ring is not None
+        assert place.words.width == NOTE
+        assert on_the_board(place.words), text
+        assert place.ring is not None, text
         assert overlap(place.words, place.ring) == 0, text
         for move in choice.left if choice else ():
             if isinstance(move, CanoeMove) and move.rest not in (SHORE, FALLS):

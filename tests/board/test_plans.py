@@ -13,9 +13,10 @@ from niagara.model import events as ev
 from niagara.model.board import DEPTH, FALLS
 from niagara.model.modules import MODULES
 from tests.support.games import LAST_CLOUD
+from tests.support.scenes import on_the_board
 from tests.support.stories import Told, telling, told_in
 from tests.support.water import is_water
-from web.board.drawing.layout import FIELD, HEIGHT, MOOSE_WAITS, SITE, WIDTH, Pose
+from web.board.drawing.layout import FIELD, MOOSE_WAITS, SITE, Box, Pose
 from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
 from web.board.motion.moves import Keyframe, Move, Plan, written
@@ -54,12 +55,11 @@ class Watcher:
         self.seen.append(Step(before, event, self.before, plan(before, event, self.before)))
 
 
-def steps_at(words: str, *actions: str) -> list[Step]:
-    """Return the steps of actions in a position."""
+def steps_at(words: str, action: str) -> list[Step]:
+    """Return the steps of an action in a position."""
     told, watcher = told_in(words), Watcher()
     watcher.begin(told)
-    for action in actions:
-        told.play(action, partial(watcher.watch, told))
+    told.play(action, partial(watcher.watch, told))
     return watcher.seen
 
 
@@ -89,7 +89,7 @@ def moments(move: Move) -> Iterator[Keyframe]:
             pose = Pose(*(a + (b - a) * share for a, b in zip(one.pose, other.pose, strict=True)))
             turn = one.turn + (other.turn - one.turn) * share
             yield Keyframe(one.offset + (other.offset - one.offset) * share, pose, turn)
-    yield move.end
+    yield move.frames[-1]
 
 
 def on_the_way(step: Step, start: str) -> Iterator[Move]:
@@ -117,9 +117,9 @@ def test_every_plan_begins_and_ends_where_pieces_are_drawn() -> None:
     for step in games():
         for move in step.plan:
             if move.key in step.after.at:
-                assert move.end.pose == step.after.at[move.key], (step.event, move.key)
-                assert move.end.turn == 0
-                assert move.end.tall == 1 or move.end.opacity == 0
+                assert move.frames[-1].pose == step.after.at[move.key], (step.event, move.key)
+                assert move.frames[-1].turn == 0
+                assert move.frames[-1].tall == 1 or move.frames[-1].opacity == 0
             if move.key in step.before.at and move.key in step.after.at:
                 begun, drawn = move.frames[0].pose, step.before.at[move.key]
                 far = hypot(begun.x - drawn.x, begun.y - drawn.y)
@@ -150,8 +150,7 @@ def test_no_plan_leaves_the_board_or_its_step() -> None:
             assert offsets[-1] == 1
             if "/" not in move.key:
                 for x, y, *_size in (frame.pose for frame in move.frames):
-                    assert 0 <= x <= WIDTH, (step.event, move.key)
-                    assert 0 <= y <= HEIGHT, (step.event, move.key)
+                    assert on_the_board(Box(x, y, 0, 0)), (step.event, move.key)
 
 
 @pytest.mark.parametrize("start", ["canoe-", "disc-", "whirl-", "beaver"])
@@ -218,7 +217,7 @@ def test_a_push_is_one_wave() -> None:
     assert [fields.get(move.key, 0) for move in discs] == list(range(8))
     assert all(one.delay < other.delay for one, other in pairwise(discs))
     assert all(one.delay + one.share > other.delay for one, other in pairwise(discs))
-    assert discs[-1].end.opacity == 0
+    assert discs[-1].frames[-1].opacity == 0
     assert [move.key for move in step.plan if move.key.startswith("splash")] == ["splash-0"]
 
 
@@ -245,7 +244,7 @@ def test_a_way_bends_with_the_river(end: str) -> None:
     assert max(abs(frame.turn) for frame in frames) > 20
     wake = step.move("canoe-0a/wake")
     assert max(frame.opacity or 0 for frame in wake.frames) > 0.5
-    assert wake.end.opacity == 0
+    assert wake.frames[-1].opacity == 0
 
 
 def test_the_wake_is_behind_the_canoe() -> None:
@@ -264,12 +263,13 @@ def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
     canoe = step_of(steps, ev.Paddled).move("canoe-0a")
     assert min(frame.opacity for frame in canoe.frames if frame.opacity is not None) == 0
     assert max(abs(frame.turn) for frame in canoe.frames) > 45
-    assert canoe.end.opacity is None
+    assert canoe.frames[-1].opacity is None
     fell = step_of(steps, ev.Fell)
     [gem] = [move for move in fell.plan if fell.before.carrier.get(move.key) == "canoe-0a"]
-    assert abs(gem.end.pose.x - SITE[4].x) < SITE[4].width
+    assert abs(gem.frames[-1].pose.x - SITE[4].x) < SITE[4].width
     straight = [
-        gem.frames[0].pose.y + (gem.end.pose.y - gem.frames[0].pose.y) * (n / 10) for n in range(11)
+        gem.frames[0].pose.y + (gem.frames[-1].pose.y - gem.frames[0].pose.y) * (n / 10)
+        for n in range(11)
     ]
     assert min(frame.pose.y - line for frame, line in zip(gem.frames, straight, strict=True)) < -20
 
@@ -280,7 +280,7 @@ def test_a_landed_gem_is_seen_on_its_way_into_the_treasury() -> None:
     [gem] = [move for move in landed.plan if move.key.startswith("gem-")]
     assert gem.key in landed.after.hidden
     assert {frame.opacity for frame in gem.frames[:-1]} == {1.0}
-    assert gem.end.opacity is None
+    assert gem.frames[-1].opacity is None
 
 
 def test_the_moose_jumps_aboard() -> None:
@@ -300,4 +300,4 @@ def test_without_an_event_everything_glides() -> None:
     told.play("a 4>2")
     [move] = [each for each in plan(places(told.stage), None, before) if each.key == "canoe-0a"]
     assert len(move.frames) == 2
-    assert move.end.pose == before.at["canoe-0a"]
+    assert move.frames[-1].pose == before.at["canoe-0a"]

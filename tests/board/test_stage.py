@@ -20,14 +20,6 @@ from web.text.seating import Seating
 WATCHING = Ui(screen="play")
 
 
-def begun(game: Game) -> Stage:
-    """Return a stage that shows the beginning of a game."""
-    start = game.at(0)
-    stage = Stage(Seating.of(game.setup), start.view(None))
-    stage.begin(start.round, start.view(None).start)
-    return stage
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_events_and_views_are_enough(seed: int) -> None:
     """Somebody who has only recorded both can show the game again, scene by scene."""
@@ -39,7 +31,9 @@ def test_events_and_views_are_enough(seed: int) -> None:
         scenes.append(play(told.stage, WATCHING))
 
     *_earlier, told = telling(seed, 40, watch)
-    stage = begun(told.game)
+    start = told.game.at(0)
+    stage = Stage(told.seating, start.view(None))
+    stage.begin(start.round, start.view(None).start)
     for (event, view), scene in zip(told_so_far, scenes, strict=True):
         stage.happen(event, view)
         assert play(stage, WATCHING) == scene
@@ -72,8 +66,8 @@ def test_a_stage_can_jump() -> None:
             told.stage.show(told.game.view(None))  # as for whoever decides next
             before = play(told.stage, WATCHING)
             earlier = told.game.at(len(told.game.history) - 1)
-            retell(told.stage, earlier, None)
-            retell(told.stage, told.game, None)
+            retell(told.stage, earlier)
+            retell(told.stage, told.game)
             after = play(told.stage, WATCHING)
             assert after.places["log"] == before.places["log"]
             assert after.places["players"] == before.places["players"]

@@ -10,11 +10,12 @@ from tests.support.scenes import (
     inside,
     keys_of,
     name_of,
+    on_the_board,
     place_of,
     text_of,
 )
-from tests.support.stories import page_at, scene_at, told_in
-from web.board.drawing.layout import FIELD, HEIGHT, WEATHER, WIDTH
+from tests.support.stories import page_at
+from web.board.drawing.layout import FIELD, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
 
 CROWD = "0a@6L(ruby) 0b@6L 1a@6L 1b@6L 2a@6L(amber)"
@@ -23,11 +24,6 @@ CROWD = "0a@6L(ruby) 0b@6L 1a@6L 1b@6L 2a@6L(amber)"
 def lens(scene: Scene, within: str) -> Node:
     """Return the lens that something on the board holds."""
     return inside([inside(scene.places["scene"], within)], "lens")
-
-
-def crowded(words: str) -> Scene:
-    """Return the board with a crowd."""
-    return scene_at(told_in(words))
 
 
 def test_the_cloud_can_be_tapped_to_where_it_may_go() -> None:
@@ -53,7 +49,7 @@ def test_the_weather_ends_at_sun_and_storm(weather: int, offered: set[str]) -> N
 
 def test_a_crowd_is_shown_large() -> None:
     """A lens over a crowded field shows each of its canoes, larger, with what it carries."""
-    scene = crowded(f"players=3 {CROWD}")
+    scene = page_at(f"players=3 {CROWD}")
     crowd = inside(scene.places["scene"], "crowd 6L")
     shown = lens(scene, "crowd 6L")
     assert name_of(crowd) == "Field 6L: Ana a, Ana b, Ben a, Ben b, Cleo a"
@@ -69,10 +65,13 @@ def test_a_crowd_is_shown_large() -> None:
 
 
 def test_each_canoe_in_a_lens_has_its_own_risk() -> None:
-    """On the board the riskiest has a mark; in the lens all that may be lost have one."""
-    scene = crowded(
+    """On the board one mark is for the riskiest; in the lens all that may be lost have one."""
+    scene = page_at(
         "players=3 phase=paddle 0plays=5 0a@7R 0b@7R 1hand=2+4 1card=2 1a@7R 2hand=5 2card=5 2a@7R"
     )
+    (mark,) = inside(scene.places["scene"], "risks").children
+    assert text_of(mark) == "Over the falls if it stays here: 100% 100 %"
+    assert place_of(mark)[0] == FIELD[FIELDS.index("7R")].x
     marks = [part for part in lens(scene, "canoe a").walk() if "risk" in classes(part)]
     assert [mark.key for mark in marks] == ["risk-0a", "risk-0b", "risk-1a", "risk-2a"]
     assert all("100" in text_of(mark) for mark in marks)
@@ -82,23 +81,22 @@ def test_each_canoe_in_a_lens_has_its_own_risk() -> None:
 def test_a_lens_lies_within_the_board(field: str) -> None:
     """Wherever the crowd is, nothing of its lens is cut off."""
     crowd = " ".join(f"{seat}{canoe}@{field}" for seat in range(3) for canoe in "ab")
-    scene = crowded(f"players=3 {crowd}")
+    scene = page_at(f"players=3 {crowd}")
     shown = lens(scene, f"crowd {field}")
     (sheet,) = (part for part in shown.children if part.tag == "rect")
-    place, middle = FIELD[FIELDS.index(field)], place_of(shown)
-    half = (float(str(sheet.attr("width"))) / 2, float(str(sheet.attr("height"))) / 2)
-    assert half[0] <= place.x + middle[0] <= WIDTH - half[0]
-    assert half[1] <= place.y + middle[1] <= HEIGHT - half[1]
+    (x, y), (left, down) = FIELD[FIELDS.index(field)], place_of(shown)
+    width, height = (float(str(sheet.attr(name))) for name in ("width", "height"))
+    assert on_the_board(Box(x + left, y + down, width, height))
 
 
 def test_a_few_canoes_are_no_crowd() -> None:
     """Canoes in one row are large enough."""
-    assert not inside(crowded("players=3 0a@6L 1a@6L 2a@6L").places["scene"], "crowds").children
+    assert not inside(page_at("players=3 0a@6L 1a@6L 2a@6L").places["scene"], "crowds").children
 
 
 def test_a_target_on_a_crowded_field_holds_the_lens() -> None:
     """Where a field or a canoe there can be tapped, pointing at that shows the crowd."""
-    paddling = crowded(f"players=3 phase=paddle 0plays=2 1card=2 2card=2 {CROWD}")
+    paddling = page_at(f"players=3 phase=paddle 0plays=2 1card=2 2card=2 {CROWD}")
     assert not inside(paddling.places["scene"], "crowds").children
     assert lens(paddling, "canoe a").key == "lens"
     reached = page_at(

@@ -1,5 +1,6 @@
 """The traces of last moves: made from events, carried on by the river, gone with the next turn."""
 
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -15,17 +16,18 @@ from web.board.traces import traces
 KEY: Final = (0, 0)
 
 
-def told(*events: ev.Event) -> Trace | None:
+def told(*events: ev.Event) -> Trace:
     """Return the trace of Ana's canoe a after these events."""
     kept = Traces()
     for event in events:
         kept.add(event)
-    turn = kept.turns.get(0)
-    return turn.traces.get(KEY) if turn else None
+    return kept.turns[0].traces[KEY]
 
 
 BEGAN: Final = ev.TurnBegan(0, 3)
 DOWN: Final = ev.Paddled(0, 0, at("2"), at("5"))
+ENDED: Final = ev.TurnEnded(0)
+PUSHED: Final = ev.Pushed(LEFT)
 
 SIGNS: Final = [
     (ev.Handled(0, 0, Handling(load=(RUBY,)), RUBY), [Sign("loaded", (RUBY,), at("5"), RUBY)]),
@@ -41,47 +43,34 @@ SIGNS: Final = [
 @pytest.mark.parametrize(("event", "signs"), SIGNS)
 def test_what_a_canoe_did_is_a_sign(event: ev.Event, signs: list[Sign]) -> None:
     """At the field where it did it, beside the site, on the beach or in the pool."""
-    trace = told(BEGAN, DOWN, event)
-    assert trace == Trace(KEY, (Leg(at("2"), at("5")),), tuple(signs))
+    assert told(BEGAN, DOWN, event) == Trace(KEY, (Leg(at("2"), at("5")),), tuple(signs))
 
 
-def test_the_river_carries_the_end_of_a_trace_on() -> None:
-    """Push by push, but not while the discs of its arm stand still."""
-    events = (BEGAN, ev.Paddled(0, 0, at("3"), at("5")), ev.TurnEnded(0), ev.RiverRose(2, 0, 3))
-    trace = told(*events, ev.Pushed(LEFT), ev.Pushed(RIGHT), ev.Pushed(LEFT))
-    assert trace
-    assert trace.drift == (Leg(at("5"), at("6L")), Leg(at("6L"), at("7L")))
-
-
-def test_what_is_tied_up_or_ashore_is_not_carried_on() -> None:
-    """A trace that ends ashore or at a rope ends there."""
-    home = ev.Paddled(0, 0, at("2"), SHORE)
-    for events in ((BEGAN, home), (BEGAN, DOWN, ev.Tied(0))):
-        trace = told(*events, ev.TurnEnded(0), ev.Pushed(LEFT))
-        assert trace
-        assert trace.drift == ()
-
-
-def test_a_sweep_after_the_river_carries_it_on() -> None:
-    """As the river would."""
-    trace = told(BEGAN, DOWN, ev.TurnEnded(0), ev.Swept(0, 0, at("5"), at("6L")))
-    assert trace
-    assert trace.drift == (Leg(at("5"), at("6L")),)
-
-
-def test_a_fall_with_the_river_is_no_sign_of_the_turn() -> None:
-    """It was the river, and the trace leads over the brink."""
-    edge = ev.Paddled(0, 0, at("6L"), at("7L"))
-    trace = told(BEGAN, edge, ev.TurnEnded(0), ev.Pushed(LEFT), ev.Fell(0, 0, ()))
-    assert trace
-    assert trace.drift == (Leg(at("7L"), FALLS),)
-    assert trace.signs == ()
+@pytest.mark.parametrize(
+    ("events", "drift"),
+    [
+        # Push by push, but not while the discs of its arm stand still.
+        ((DOWN, ENDED, ev.RiverRose(2, 0, 3), PUSHED, ev.Pushed(RIGHT), PUSHED), "5 6L 7L"),
+        # A trace that ends ashore or at a rope ends there.
+        ((ev.Paddled(0, 0, at("2"), SHORE), ENDED, PUSHED), ""),
+        ((DOWN, ev.Tied(0), ENDED, PUSHED), ""),
+        # A sweep after the river carries it on, as the river would.
+        ((DOWN, ENDED, ev.Swept(0, 0, at("5"), at("6L"))), "5 6L"),
+        # A fall with the river is no sign of the turn, and the trace leads over the brink.
+        ((ev.Paddled(0, 0, at("6L"), at("7L")), ENDED, PUSHED, ev.Fell(0, 0, ())), "7L falls"),
+    ],
+)
+def test_the_river_carries_the_end_of_a_trace_on(events: tuple[ev.Event, ...], drift: str) -> None:
+    """What happens after the turn is no sign of it."""
+    trace = told(BEGAN, *events)
+    legs = tuple(Leg(at(start), at(end)) for start, end in pairwise(drift.split()))
+    assert (trace.drift, trace.signs) == (legs, ())
 
 
 def test_the_next_turn_takes_a_trace_away() -> None:
     """Only that of the seat whose turn begins."""
     kept = Traces()
-    for event in (BEGAN, DOWN, ev.TurnEnded(0), ev.TurnBegan(1, 2), ev.Paddled(1, 0, SHORE, 2)):
+    for event in (BEGAN, DOWN, ENDED, ev.TurnBegan(1, 2), ev.Paddled(1, 0, SHORE, 2)):
         kept.add(event)
     assert list(kept.turns) == [0, 1]
     kept.add(ev.TurnEnded(1))

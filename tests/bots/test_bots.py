@@ -5,11 +5,10 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from niagara import Game, Setup
-from niagara.bots import BOTS, Bot
+from niagara.bots import BOTS, Bot, bot_named
 from niagara.bots.search import Legend
 from niagara.bots.worlds import Budget, only_after
 from niagara.lab.games import contestants, schedule, tally_of
@@ -20,9 +19,9 @@ from niagara.model.state import State
 from niagara.view import View, view_of
 from tests.oracle.agreement import COMBINATIONS
 from tests.support.games import play, position
-from tests.support.nightly import at_night, nightly
+from tests.support.nightly import at_night
 from tests.support.pieces import where
-from tests.support.strategies import positions, random_position, random_setup, swap_hidden
+from tests.support.strategies import few, positions, random_setup, seeds, swap_hidden
 from tests.support.tables import table
 
 QUICK: Final[Mapping[str, Bot]] = {**BOTS, "legend": Legend(budget=Budget(iterations=12))}
@@ -32,8 +31,6 @@ STRONG: Final[Mapping[str, Bot]] = {
     "legend": Legend(budget=Budget(iterations=300)),
 }
 
-seeds: Final = st.integers(0, 2**32 - 1)
-few: Final = settings(max_examples=settings().max_examples // 3)
 every_bot: Final = pytest.mark.parametrize("bot", QUICK)
 strong_bots: Final = pytest.mark.parametrize("bot", STRONG)
 
@@ -63,39 +60,29 @@ def played_turn(bot: Bot, game: Game, seed: int = 1) -> list[str]:
     return actions
 
 
-# What no bot sees
-
-
-def check_blind(state: State, rng: Random) -> None:
-    seat, seed = state.actor, rng.randrange(2**32)
-    if seat is not None:
-        first, second = (view_of(each, seat) for each in (state, swap_hidden(state, seat, rng)))
-        assert choices(first, seed) == choices(second, seed)
-
-
-@given(positions, seeds)
-@few
-def test_bots_are_blind(state: State, seed: int) -> None:
-    """A bot decides the same whatever the others have chosen and whatever the game's seed."""
-    check_blind(state, Random(seed))
-
-
-@nightly
-def test_bots_are_blind_in_many_positions() -> None:
-    """The same in four hundred further positions."""
-    for seed in range(400):
-        check_blind(random_position(Random(seed)), Random(seed))
-
-
 # What every bot can be relied on for
 
 
 @given(positions, seeds)
-def test_bots_choose_legal_actions_anywhere(state: State, seed: int) -> None:
-    """In any position a bot's choice is legal and does not change the view."""
+def test_bots_are_blind(state: State, seed: int) -> None:
+    """A bot decides the same whatever the others have chosen and whatever the game's seed."""
+    seat = state.actor
+    if seat is not None:
+        other = swap_hidden(state, seat, Random(seed))
+        assert choices(view_of(state, seat), seed) == choices(view_of(other, seat), seed)
+
+
+@given(positions, seeds)
+def test_bots_choose_legal_actions_at_any_time(state: State, seed: int) -> None:
+    """Stopped before it has begun, after a moment, or not at all: it leaves the view as it is."""
     view = view_of(state, state.actor)
     if view.legal:
         for bot in QUICK.values():
+            thought = bot.think(view, Random(seed))
+            assert thought.iterations == 0
+            assert thought.action in view.legal
+            thought.go_on(1)
+            assert thought.action in view.legal
             assert bot.choose(view, Random(seed)) in view.legal
         assert view == view_of(state, state.actor)
 
@@ -109,19 +96,6 @@ def test_bots_choose_the_same_again(state: State, seed: int) -> None:
         first = choices(view, seed)
         choices(view, seed + 1)
         assert choices(view_of(state.copy(), state.actor), seed) == first
-
-
-@given(positions, seeds)
-def test_a_thought_has_an_action_from_the_beginning(state: State, seed: int) -> None:
-    """A bot that is stopped before it has begun, or at any time, still has a legal action."""
-    view = view_of(state, state.actor)
-    if view.legal:
-        for bot in QUICK.values():
-            thought = bot.think(view, Random(seed))
-            assert thought.iterations == 0
-            assert thought.action in view.legal
-            thought.go_on(1)
-            assert thought.action in view.legal
 
 
 @every_bot
@@ -192,6 +166,8 @@ def turn_of(words: str, seed: int = 0, bot: Bot = BOTS["paddler"]) -> list[str]:
     phase=paddle 0plays=3 0a@2(ruby) 0b@2(amber)  | b 2>shore
     # Where it ends upstream on another canoe's field, it takes that canoe's gem.
     phase=paddle 0plays=1 0a@4 0b@falls 1b@3(ruby)    | a 4>3 steal ruby from 1b
+    # In quiet water beside a site it loads rather than only paddling.
+    phase=paddle 0plays=6 0b@falls | a shore>4 load diamond
     # With two free seats it loads or steals two gems.
     modules=double_canoes phase=paddle 0plays=4 0a@falls 0b@3 | b load amethyst load amethyst
     modules=double_canoes phase=paddle 0plays=1 0a@falls 0b@4 1a@3(ruby) 2a@3(amber) |
@@ -245,11 +221,6 @@ def test_paddler_ropes_a_canoe_that_would_fall() -> None:
     assert chosen.count("card rope") > len(chosen) / 3
 
 
-def test_paddler_loads_where_there_is_time() -> None:
-    """In quiet water beside a site it loads rather than only paddling."""
-    assert "load" in turn_of("phase=paddle 0plays=6 0b@falls")[0]
-
-
 @table(
     "canoes | cards | treasury | mistake | better",
     """
@@ -280,7 +251,7 @@ def test_the_drifter_plays_any_card() -> None:
     assert {BOTS["drifter"].choose(view, Random(seed)) for seed in range(100)} == set(view.legal)
 
 
-@pytest.mark.parametrize("bot", ["paddler", *STRONG])
+@pytest.mark.parametrize("bot", [BOTS["paddler"], bot_named("paddler/gambler"), *STRONG.values()])
 @table(
     "card | words",
     """
@@ -289,11 +260,11 @@ def test_the_drifter_plays_any_card() -> None:
     4 | 0treasury=amber+amber+sapphire+sapphire+ruby+ruby 0a@2(amethyst) 0b@6R
     """,
 )
-def test_bots_land_the_gem_that_wins(bot: str, card: str, words: str) -> None:
-    """They land the gem that meets a goal, whatever else they could do (RULES 11)."""
+def test_bots_land_the_gem_that_wins(bot: Bot, card: str, words: str) -> None:
+    """They land the gem that meets a goal, even if they are fond of the falls (RULES 11)."""
     cards = f"0plays={card} 1plays=4 2plays=5"
     game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {words}")
-    played_turn({**BOTS, **STRONG}[bot], game)
+    played_turn(bot, game)
     assert game.winners == (0,)
 
 

@@ -10,15 +10,13 @@ from typing import Final
 import pytest
 
 from niagara import Game, Occupant, Setup
-from niagara.bots import BOTS, TEMPERS_OF, bot_named, is_bot, parted, with_tempers
-from niagara.bots.base import Bot
+from niagara.bots import BOTS, TEMPERS_OF, bot_named, is_bot, with_tempers
 from niagara.bots.mixing import EQUAL, most_alike
-from niagara.bots.search import Legend
 from niagara.bots.tempers import TEMPERS
-from niagara.bots.worlds import Budget
 from niagara.lab.games import contestants, play, schedule, tally_of
 from niagara.lab.results import MOST_ROUNDS, Tally
 from niagara.model.modules import MODULES
+from niagara.model.setup import parted
 from niagara.model.state import Phase
 from tests.support.games import position
 from tests.support.nightly import at_night, nightly
@@ -91,20 +89,6 @@ def test_how_often_two_draws_may_be_the_same(canoes: str, most: float) -> None:
     assert most_alike(position(f"players=4 {canoes}").view(0)) == pytest.approx(most)
 
 
-@pytest.mark.parametrize("bot", [bot_named("paddler/gambler"), Legend(budget=Budget(40))])
-def test_a_gem_that_wins_is_always_landed(bot: Bot) -> None:
-    """What is fond of the falls still goes home to win."""
-    for seed in range(8):
-        treasury = "0treasury=amber+amber+amber"
-        game = position(
-            "players=3 start=1 actor=0 phase=paddle 0plays=2 0a@2(amber) 0b@1 1plays=cloud "
-            f"2plays=cloud {treasury}"
-        )
-        while not game.over and game.round == 1:
-            game.play(bot.choose(game.view(game.actor), Random(seed)))
-        assert game.winners == (0,)
-
-
 def test_names() -> None:
     """A name is that of a bot, alone or with a temperament."""
     assert all(is_bot(f"{level}/{temper}") for level in LEVELS for temper in TEMPERS)
@@ -116,9 +100,11 @@ def test_names() -> None:
 def test_bots_of_a_level_differ() -> None:
     """Every bot gets a temperament of its level, and no two the same while any is left."""
     names = ("", "paddler", "paddler/thief", "paddler", "random", "drifter")
-    table = Setup(6, {"joe", "spirits"}, seats=tuple(Occupant(bot=name) for name in names))
+    table = Setup(6, {"joe", "spirits"}, seed=8, seats=tuple(Occupant(bot=name) for name in names))
     for seed in range(20):
-        drawn = [seat.bot for seat in with_tempers(table, Random(seed)).seats]
+        found = with_tempers(table, Random(seed))
+        assert found == table, "only the seats' bots change"
+        drawn = [seat.bot for seat in found.seats]
         assert [parted(name)[0] for name in drawn] == [parted(name)[0] for name in names]
         assert (drawn[0], drawn[4]) == ("", "random")
         assert {parted(name)[1] for name in drawn[1:4]} == set(TEMPERS_OF["paddler"])
@@ -134,12 +120,6 @@ def test_levels_differ_too() -> None:
         tempers = [parted(seat.bot)[1] for seat in with_tempers(table, Random(seed)).seats[1:]]
         assert {tempers[0], tempers[2]} == {"thief", "homebody"}
         assert tempers[1] == "gambler"
-
-
-def test_the_drawn_table_is_the_same_game() -> None:
-    """Only the seats' bots change."""
-    table = Setup(3, {"joe"}, seed=8, seats=(Occupant("Ana"), *[Occupant(bot="guide")] * 2))
-    assert with_tempers(table, Random(1)) == table
 
 
 HABITS: Final = {

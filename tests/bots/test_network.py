@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from niagara.bots import network
 from niagara.bots.features import FEATURES, RAW, at_least, dangers_at, look
 from niagara.bots.lanes import Lanes
-from niagara.bots.network import LEARNED, UNIT, Layers, Network, flat, layers
+from niagara.bots.network import UNIT, Layers, Network, flat, layers, legends_network
 from niagara.bots.outlook import Outlook, outlook_of, to_go
 from niagara.bots.shares import fine_shares
 from niagara.bots.worth import PLACE, own_kinds
@@ -196,7 +196,7 @@ def test_what_it_remembers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 @given(positions)
 def test_chances_and_cards_are_shares(state: State) -> None:
     """Somebody wins, and every seat chooses a card of its hand."""
-    chances, cards = LEARNED.chances(state), LEARNED.cards(state)
+    chances, cards = legends_network().chances(state), legends_network().cards(state)
     assert len(chances) == len(cards) == len(state.players)
     assert sum(chances) == pytest.approx(1)
     for player, likely in zip(state.players, cards, strict=True):
@@ -208,20 +208,22 @@ def test_the_winners_share_the_win() -> None:
     """Nobody else has a chance any more (RULES 11)."""
     state = state_at(position("players=3"))
     state.winners = (0, 2)
-    assert LEARNED.chances(state) == [0.5, 0, 0.5]
+    assert legends_network().chances(state) == [0.5, 0, 0.5]
 
 
 def test_a_gem_at_home_is_a_better_chance() -> None:
     """Each gem that a treasury lacks makes it less likely to win."""
     treasuries = ["0treasury=ruby+ruby+ruby", "0treasury=ruby+ruby", "0treasury=ruby", ""]
-    found = [LEARNED.chances(state_at(position(f"players=3 {each}")))[0] for each in treasuries]
+    found = [
+        legends_network().chances(state_at(position(f"players=3 {each}")))[0] for each in treasuries
+    ]
     assert found == sorted(found, reverse=True)
 
 
 def test_it_knows_who_is_about_to_win() -> None:
     """Three rubies at home and the fourth beside the dock: that seat is far ahead."""
     game = position("players=3 1treasury=ruby+ruby+ruby 1a@1(ruby)")
-    found = LEARNED.chances(state_at(game))
+    found = legends_network().chances(state_at(game))
     assert found[1] == max(found) > 0.5
 
 
@@ -232,7 +234,7 @@ def test_a_player_with_a_gem_near_the_falls_plays_a_high_card() -> None:
     def likely_high(canoes: str) -> float:
         state = state_at(position(f"players=3 {canoes}"))
         cards = CARDS_IN[state.players[0].hand]
-        likely = LEARNED.cards(state)[0]
+        likely = legends_network().cards(state)[0]
         return sum(share for card, share in zip(cards, likely, strict=True) if high >> card & 1)
 
     assert likely_high("0a@7R(ruby) 0b@falls") > 1.3 * likely_high("0a@1(ruby) 0b@falls")

@@ -3,11 +3,10 @@
 import gc
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from unittest.mock import Mock
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from niagara import Game, Setup, View
 from niagara.bots import mixing, playout, search, worlds
@@ -17,10 +16,7 @@ from niagara.bots.worlds import Budget, Worlds, only_after
 from niagara.model.state import Phase
 from niagara.view import view_of
 from tests.support.games import freed, position
-from tests.support.strategies import random_position
-
-seeds: Final = st.integers(0, 2**32 - 1)
-few: Final = settings(max_examples=settings().max_examples // 3)
+from tests.support.strategies import few, random_position, seeds
 
 
 def open_view(rng: Random) -> View:
@@ -101,17 +97,6 @@ def test_iterations_are_counted() -> None:
     action, chance = begun.action, rng.getstate()
     assert not begun.go_on(1)
     assert (begun.iterations, begun.action, rng.getstate()) == (10, action, chance)
-
-
-class CountedRandom(Random):
-    """Counts the numbers drawn."""
-
-    draws = 0
-
-    def random(self) -> float:
-        """Draw a number."""
-        self.draws += 1
-        return super().random()
 
 
 @pytest.mark.parametrize("collecting", [True, False])
@@ -263,10 +248,10 @@ def test_it_looks_as_many_rounds_ahead_as_it_is_told(rounds: int) -> None:
         "players=3 start=1 actor=0 phase=paddle 0plays=3 0a@2(ruby) 1plays=4 1a@5 2plays=5"
     )
     view = game.view(0)
-    rng = CountedRandom(1)
+    rng = Mock(wraps=Random(1))
     begun = thought(view, rng, 20, rounds)
     assert not begun.go_on(20)
-    assert rng.draws == begun.iterations * 3 * rounds
+    assert rng.random.call_count == begun.iterations * 3 * rounds
 
 
 # What it leaves alone, and what it looks at

@@ -1,7 +1,6 @@
 """The engine as a package: built, installed into an environment of its own, and used there."""
 
 import os
-import subprocess
 import sys
 import sysconfig
 import zipfile
@@ -11,6 +10,7 @@ from typing import Final
 import pytest
 
 from tests.support.nightly import nightly
+from tests.support.processes import printed
 from web.build.sources import ROOT
 
 EXAMPLES: Final = ROOT / "docs" / "examples"
@@ -21,11 +21,8 @@ BIN: Final = "Scripts" if os.name == "nt" else "bin"
 
 
 def run(*command: str | Path, folder: Path, path: str = "") -> str:
-    """Run a command in a folder, and return what it prints; fail with its output if it fails."""
-    env = {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
-    return done.stdout
+    """Run a command in a folder, and return what it prints."""
+    return printed(command, folder, PYTHONPATH=path, PYTHONWARNINGS="ignore")
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """The build: pages it cannot change, the archives it compiles, and how the site is served."""
 
-import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
@@ -15,6 +14,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from tests.support.processes import printed
 from web.build import compiled, index
 from web.build.sources import ROOT, BuildError, page_files
 from web.build.texts import compiling
@@ -74,17 +74,9 @@ def test_modules_are_imported_from_an_archive(archive: Path) -> None:
         assert opened.read("rapids/map.txt") == b"left, right"
 
 
-def printed(script: str, folder: Path) -> str:
-    """Return what a script prints that imports from the archive in a folder."""
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=folder,
-        env={"PYTHONPATH": "niagara.zip"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
+def printed_with(archived: Path, script: str) -> str:
+    """Return what a script prints that imports from an archive."""
+    return printed((sys.executable, "-c", script), archived.parent, PYTHONPATH=archived.name)
 
 
 def as_they_are(target: Path, files: Mapping[str, bytes]) -> None:
@@ -104,26 +96,28 @@ def test_translations_are_found_in_the_archive(tmp_path: Path) -> None:
         "web/locale/made/de.json": compiling.compiled(german, german.texts),
         "web/locale/made/keys": compiling.keys(german.texts),
     }
-    compiled.write(tmp_path / "niagara.zip", sources)
+    archived = tmp_path / "niagara.zip"
+    compiled.write(archived, sources)
     script = "from web.text.catalogue import _, load; load('de'); print(_('Start'))"
-    assert printed(script, tmp_path) == "Los\n"
+    assert printed_with(archived, script) == "Los\n"
 
 
-@pytest.mark.parametrize("archived", [compiled.write, as_they_are])
+@pytest.mark.parametrize("write", [compiled.write, as_they_are])
 def test_bots_find_their_weights_in_the_archive(
-    archived: Callable[[Path, Mapping[str, bytes]], None], tmp_path: Path
+    write: Callable[[Path, Mapping[str, bytes]], None], tmp_path: Path
 ) -> None:
     """They come with the modules, compiled or not, and the network is read when it is asked."""
+    archived = tmp_path / "niagara.zip"
     engine = [name for name in page_files() if name.startswith("niagara/")]
-    archived(tmp_path / "niagara.zip", {name: (ROOT / name).read_bytes() for name in engine})
+    write(archived, {name: (ROOT / name).read_bytes() for name in engine})
     script = """
         from random import Random
         from niagara import Game, Setup
-        from niagara.bots.network import LEARNED
-        print(*vars(LEARNED), len(LEARNED.chances(Game(Setup(3)).view(0).sample(Random(1)))))
-        print(*vars(LEARNED))
+        from niagara.bots.network import legends_network
+        print(legends_network.cache_info().currsize)
+        print(len(legends_network().chances(Game(Setup(3)).view(0).sample(Random(1)))))
     """
-    assert printed(dedent(script), tmp_path) == "3\nnetwork\n"
+    assert printed_with(archived, dedent(script)) == "0\n3\n"
 
 
 def test_the_same_files_make_the_same_archive(tmp_path: Path) -> None:
@@ -137,9 +131,8 @@ def test_the_same_files_make_the_same_archive(tmp_path: Path) -> None:
 def test_the_library_compiles_what_is_imported_and_drops_what_is_useless(tmp_path: Path) -> None:
     """Files that the page does not import stay as they are; tools for developers go."""
     whole, own = tmp_path / "whole.zip", tmp_path / "own.zip"
-    with zipfile.ZipFile(whole, "w") as archive:
-        for name in ("json.py", "bisect.py", "pdb.py", "unittest/case.py"):
-            archive.writestr(name, "X = 1\n")
+    names = ("json.py", "bisect.py", "pdb.py", "unittest/case.py")
+    as_they_are(whole, dict.fromkeys(names, b"X = 1\n"))
     compiled.library(own, whole, compiled={"json.py"})
     with zipfile.ZipFile(own) as archive:
         assert archive.namelist() == ["bisect.py", "json.pyc"]

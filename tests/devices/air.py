@@ -16,8 +16,6 @@ class Air:
 
     def __init__(self) -> None:
         self.described: dict[bytes, FakeWire] = {}
-        self.deaf: set[str] = set()
-        """The names of devices that only hear codes from hand to hand, and never connect."""
 
     def wire(self) -> "FakeWire":
         """Return a new wire."""

@@ -97,11 +97,13 @@ class Network:
                 self.tell_others(name, [exchange.place()])
             self.deliver_all()
 
-    def deliver_all(self) -> None:
-        """Deliver everything, in order, and what follows from it."""
+    def deliver_all(self) -> list[str]:
+        """Deliver everything, in order, and what follows from it; return what was delivered."""
+        delivered: list[str] = []
         for _packet in range(20_000):
             if not self.flying:
-                return
+                return delivered
+            delivered.append(" ".join(self.flying[0]))
             self.deliver(0)
         raise AssertionError(f"the devices talk without end: {self.flying[:6]}")
 

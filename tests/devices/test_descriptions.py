@@ -117,6 +117,14 @@ def test_damage_is_refused_or_gives_another_description(
         assert LINES.fullmatch(sdp)
 
 
+def test_damaged_codes_are_refused() -> None:
+    """Nothing, what is cut off, a reply to a reply, and what is too long."""
+    code = str(Code(Description.from_sdp(Kind.OFFER, CHROMIUM)))
+    for damaged in ("", "#join=", f"#join={code[:-3]}", f"{code}.abcdef", "x" * 5000):
+        with pytest.raises(MessageError):
+            Code.read(damaged)
+
+
 def test_a_code_of_another_version_says_so() -> None:
     """One of the two pages is old."""
     packed = Description.from_sdp(Kind.ANSWER, CHROMIUM).pack()

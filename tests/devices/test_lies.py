@@ -22,23 +22,24 @@ OTHER_KEY = key_of("somebody else")
 class Crooked(Network):
     """Three devices, one of which is in the hands of a cheat."""
 
-    def __init__(self, fork: str = "alternate", seed: int = 1) -> None:
-        super().__init__(Setup(players=3, fork=fork), "ABC", Random(seed))
+    def __init__(self, fork: str) -> None:
+        super().__init__(Setup(players=3, fork=fork), "ABC", Random(1))
 
-    def message(self, seat: int, said: Said, by: str = "") -> str:
+    def message(self, seat: int, said: Said) -> str:
         """Return a message that fits where the game is."""
         place = self.devices[0].table.place
-        return str(Message(place.step, place.before, seat, said, by))
+        return str(Message(place.step, place.before, seat, said))
 
     def send(self, sender: str, packet: str, receivers: str = "ABC") -> None:
         """Let some devices receive a packet, and answer."""
         self.flying += ((sender, receiver, packet) for receiver in receivers)
         self.settle()
 
-    def choose(self, name: str, card: int = 2) -> None:
-        """Let a device choose a card."""
-        self.tell_others(name, [self[name].choose("ABC".index(name), card)])
-        self.settle()
+    def choose(self, *names: str) -> None:
+        """Let devices choose the card 2."""
+        for name in names:
+            self.tell_others(name, [self[name].choose("ABC".index(name), 2)])
+            self.settle()
 
     @property
     def game(self) -> Game:
@@ -56,12 +57,12 @@ def asked_for_cards(fork: str = "alternate") -> Crooked:
     return network
 
 
-def stop_of(network: Network) -> str:
+def stop_of(network: Network) -> TableStopped:
     """Return why all devices have stopped, which is the same for all, with the same proof."""
-    stops = [device.table.stopped for device in network.devices]
-    assert len({(str(stop), stop.lines) for stop in stops if stop}) == 1, stops
-    assert all(stops), stops
-    return str(stops[0])
+    stops = [stop for device in network.devices if (stop := device.table.stopped)]
+    assert len(stops) == len(network.devices), stops
+    assert len({(str(stop), stop.lines) for stop in stops}) == 1, stops
+    return stops[0]
 
 
 def sealed_and_silent() -> tuple[Crooked, str, int]:
@@ -71,8 +72,7 @@ def sealed_and_silent() -> tuple[Crooked, str, int]:
     cheat = "ABC"[seat]
     network.choose(cheat)
     del network.exchanges[cheat]
-    for name in [*network.exchanges]:
-        network.choose(name)
+    network.choose(*network.exchanges)
     assert network.devices[0].table.course.due is Due.CARD
     return network, cheat, seat
 
@@ -89,9 +89,8 @@ def test_who_opens_another_card_than_sealed_is_named(card: int) -> None:
     network, cheat, seat = sealed_and_silent()
     lie = network.message(seat, opening(network, cheat, seat, card))
     network.send(cheat, lie, network.devices[0].name)
-    assert stop_of(network) == f"seat {seat} has opened another card than it had sealed"
-    stop = network.devices[1].table.stopped
-    assert stop
+    stop = stop_of(network)
+    assert str(stop) == f"seat {seat} has opened another card than it had sealed"
     assert stop.seat == seat
     assert lie in stop.lines
 
@@ -118,9 +117,8 @@ def test_who_lies_in_a_letter_that_tells_all_is_named() -> None:
     assert honest.table.stopped
     network.follow(cheat, honest.name, answer)
     network.settle()
-    assert stop_of(network) == f"seat {seat} has opened another card than it had sealed"
-    stop = network.devices[1].table.stopped
-    assert stop
+    stop = stop_of(network)
+    assert str(stop) == f"seat {seat} has opened another card than it had sealed"
     assert stop.lines == (str(honest.table.course.seals[seat]), lie)
 
 
@@ -162,10 +160,9 @@ def test_who_seals_a_card_that_is_not_in_the_hand_is_named() -> None:
     salt = OTHER_KEY.salt(place.before, seat)
     seal = Seal(card_seal(place.before, seat, 9, salt))
     network.send(cheat, network.message(seat, seal))
-    for name in [*network.exchanges]:
-        network.choose(name)
+    network.choose(*network.exchanges)
     network.send(cheat, network.message(seat, OpenCard(9, salt)))
-    assert stop_of(network).startswith(f"seat {seat} has sealed the card ")
+    assert str(stop_of(network)).startswith(f"seat {seat} has sealed the card ")
 
 
 def test_who_opens_another_share_than_sealed_is_named() -> None:
@@ -177,7 +174,7 @@ def test_who_opens_another_share_than_sealed_is_named() -> None:
     network.settle()
     assert network["A"].table.waited_for == (2,)
     network.send("C", network.message(2, OpenShare("A" * 22)))
-    assert stop_of(network) == "seat 2 has opened another share than it had sealed"
+    assert str(stop_of(network)) == "seat 2 has opened another share than it had sealed"
 
 
 @pytest.mark.parametrize("other", ["AB", "BA"])
@@ -190,7 +187,7 @@ def test_who_tells_two_devices_different_things_is_named(other: str) -> None:
         seal = card_seal(place.before, 2, card, OTHER_KEY.salt(place.before, 2))
         network.flying.append(("C", receiver, network.message(2, Seal(seal))))
     network.settle()
-    assert stop_of(network) == "seat 2 has said two different things"
+    assert str(stop_of(network)) == "seat 2 has said two different things"
     assert not any(map(decides, network.devices))
     with pytest.raises(MessageError, match="seat 2"):
         decide(network["A"], Random(1), 0)
@@ -215,7 +212,7 @@ def test_who_speaks_for_the_seat_of_another_device_is_found_out(*, has_spoken: b
         network["A"].choose(0, 3)
     network.send("C", network.message(0, Seal("x" * 43)), "B")
     differs = "seat 0 has said two different things"
-    why = stop_of(network)
+    why = str(stop_of(network))
     assert why == "another device has spoken for seat 0" or (has_spoken and why == differs)
 
 
@@ -232,8 +229,7 @@ def test_a_seal_has_a_share_only_if_something_is_drawn(fork: str) -> None:
 def test_what_is_wrong_is_refused_with_a_sentence_and_changes_nothing() -> None:
     """Out of turn, illegal, of another course, giant: the game stays as it was."""
     network = asked_for_cards()
-    for name in "ABC":
-        network.choose(name)
+    network.choose(*"ABC")
     device, actor = network["A"], network.game.actor
     assert actor is not None
     assert device.table.course.due is Due.ACTION

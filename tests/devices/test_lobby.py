@@ -60,31 +60,26 @@ def test_a_guest_who_is_gone_leaves_free_seats() -> None:
 
 
 @pytest.mark.parametrize(
-    ("packet", "why"),
+    ("device", "packet", "why"),
     [
-        (take(0, "Ben"), "the seat is taken already"),
-        (take(3, "Ben"), "the seat is taken already"),
-        (take(1, "Ana"), "has this name already"),
-        (take(1, "\u200b"), "nothing of this name can be seen"),
-        (take(9, "Ben"), "there is no such seat"),
-        ("take 12 Ben", "there is no such seat"),
-        ("take x Ben", "there is no such seat"),
-        (leave(0), "not yours to give back"),
-        (leave(1), "not yours to give back"),
-        ("begin", "nothing that a guest may ask for"),
-        ("", "nothing that a guest may ask for"),
+        ("B", take(0, "Ben"), "the seat is taken already"),
+        ("B", take(3, "Ben"), "the seat is taken already"),
+        ("A", take(3, "Ana"), "a bot plays this seat"),
+        ("B", take(1, "Ana"), "has this name already"),
+        ("B", take(1, "\u200b"), "nothing of this name can be seen"),
+        ("B", take(9, "Ben"), "there is no such seat"),
+        ("B", "take 12 Ben", "there is no such seat"),
+        ("B", "take x Ben", "there is no such seat"),
+        ("B", leave(0), "not yours to give back"),
+        ("B", leave(1), "not yours to give back"),
+        ("B", "begin", "nothing that a guest may ask for"),
+        ("B", "", "nothing that a guest may ask for"),
     ],
 )
-def test_what_a_guest_may_not_do_is_refused_with_a_sentence(packet: str, why: str) -> None:
-    """The lobby stays as it was."""
+def test_what_nobody_may_do_is_refused_with_a_sentence(device: str, packet: str, why: str) -> None:
+    """The lobby stays as it was; not even the host sits down in the seat of a bot."""
     with pytest.raises(MessageError, match=why):
-        opened().asked("B", packet)
-
-
-def test_the_host_keeps_the_bots() -> None:
-    """Nobody sits down in the seat of a bot, not even the host."""
-    with pytest.raises(MessageError, match="a bot plays this seat"):
-        opened().taken(3, "A", "Ana")
+        opened().asked(device, packet)
 
 
 @pytest.mark.parametrize(

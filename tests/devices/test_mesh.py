@@ -4,9 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.devices.air import Air, FakeWire, Station, settle
-from web.devices.codes import Code, link_to
-from web.devices.errors import MessageError
+from tests.devices.air import Air, Station, settle
 from web.devices.frames import PIECE, Gatherer, pieces
 from web.devices.letters import LONGEST
 from web.devices.mesh import MOST
@@ -123,16 +121,6 @@ async def test_a_full_table_takes_nobody_more() -> None:
     for number in range(MOST + 1):
         await host.connect(Station(air, f"G{number}"))
     assert len(host.mesh.neighbours) == MOST
-
-
-async def test_a_code_is_read_from_a_link_or_text() -> None:
-    """Blanks and line ends that messengers put in do not matter; damage is named."""
-    code = Code(await FakeWire(Air()).offer())
-    link = link_to("https://example.org/niagara/", str(code))
-    assert Code.read(link) == Code.read(f" {link[:50]}\n {link[50:]}") == code
-    for damaged in ("", "#join=", link[:-3], f"{code}.abcdef", "x" * 5000):
-        with pytest.raises(MessageError):
-            Code.read(damaged)
 
 
 def test_packets_go_in_pieces() -> None:

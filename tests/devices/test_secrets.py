@@ -11,7 +11,6 @@ from niagara.model.cards import CARDS, CARDS_IN
 from niagara.model.setup import Setup
 from tests.devices.network import Network, decide
 from tests.support.strategies import random_setup
-from tests.support.waiting import Patience
 from web.devices.course import Due
 from web.devices.messages import Message, OpenCard, Seal
 from web.devices.sealing import card_seal, share_seal
@@ -28,11 +27,7 @@ def until_first_opening(network: Network, cards: list[int]) -> list[str]:
     for seat, card in enumerate(cards[:-1]):
         device = next(device for device in network.devices if seat in device.seats)
         network.tell_others(device.name, [device.choose(seat, card)])
-        patience = Patience("an end to what the devices tell each other")
-        while network.flying:
-            patience.check()
-            sent.append(" ".join(network.flying[0]))
-            network.deliver(0)
+        sent += network.deliver_all()
     sent += [exchange.place() for exchange in network.exchanges.values()]
     return sent
 

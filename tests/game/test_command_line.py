@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -65,21 +66,20 @@ def test_show_leaves_out_what_is_not_there() -> None:
         assert word not in away
 
 
-@pytest.mark.parametrize("command", ["legal", "show", "position"])
 def test_a_record_is_read_from_a_file_or_from_standard_input(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     """`legal` prints one action a line, `show` the board as everybody sees it."""
     game = Game(Setup(players=6, modules=frozenset({"spirits", "joe"}), seed=7))
     play(game, *["card 3"] * 5, "card 1-3")
     (tmp_path / "game.txt").write_text(game.record(), "utf-8")
-    stdin(monkeypatch, game.record().encode())
     printed = {
         "legal": "".join(f"{text}\n" for text in texts(game)),
         "show": show(game.view(None)),
         "position": f"{game.position()}\n",
     }
-    for source in (str(tmp_path / "game.txt"), "-"):
+    for command, source in product(printed, (str(tmp_path / "game.txt"), "-")):
+        stdin(monkeypatch, game.record().encode())
         assert main([command, source]) == 0
         assert capsys.readouterr() == (printed[command], "")
     assert "a shore>3~4" in printed["legal"]

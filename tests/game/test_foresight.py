@@ -4,37 +4,32 @@ from random import Random
 
 import pytest
 
-from niagara import Game
 from niagara.foresight import moves_with, why_not_with
-from niagara.model.actions import CanoeMove, ChooseCard
-from niagara.model.cards import CLOUD, ROPE
+from niagara.model.actions import CanoeMove
+from niagara.model.cards import CARDS_IN, CLOUD, ROPE, Card
 from niagara.model.state import Phase
 from niagara.rules.why import Why
 from tests.support.games import position
-from tests.support.strategies import random_setup
+from tests.support.strategies import random_setup, walk
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_first_to_move_can_do_what_was_foreseen(seed: int) -> None:
     """The start player's card allows just the canoe moves that were foreseen."""
     rng = Random(seed)
-    game = Game(random_setup(rng))
+    foreseen: dict[Card, tuple[CanoeMove, ...]] = {}
     compared = 0
-    while not game.over and game.round < 12:
-        first = game.view(game.actor)
-        if first.phase is not Phase.CARD or first.seat != first.start:
-            game.play(rng.choice(game.legal()))
-            continue
-        chosen = rng.choice(game.legal())
-        assert isinstance(chosen, ChooseCard)
-        foreseen = moves_with(first, chosen.card)
-        game.play(chosen)
-        while game.view(None).phase is Phase.CARD:
-            game.play(rng.choice(game.legal()))
-        turn = game.view(game.actor)
-        if turn.phase is Phase.PADDLE and turn.seat == first.seat:
-            assert foreseen == tuple(each for each in turn.legal if isinstance(each, CanoeMove))
-            compared += 1
+    for game in walk(random_setup(rng), rng):
+        view = game.view(game.actor)
+        first = view.players[view.start]
+        if view.phase is Phase.CARD and view.seat == view.start:
+            foreseen = {card: moves_with(view, card) for card in CARDS_IN[first.hand]}
+        elif view.phase is not Phase.CARD and foreseen:
+            if view.phase is Phase.PADDLE and view.seat == view.start:
+                moves = tuple(each for each in view.legal if isinstance(each, CanoeMove))
+                assert foreseen[first.card] == moves
+                compared += 1
+            foreseen = {}
     assert compared
 
 

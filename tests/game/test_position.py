@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from niagara import Game, Occupant, PositionError, Setup
 from niagara.model.setup import LONGEST_SEED
-from niagara.model.state import Player, State
+from niagara.model.state import State
 from niagara.position import LONGEST, state_of, text_of, view_of_text
 from niagara.rules.rounds import apply, legal, new_game
 from niagara.view import view_of
@@ -19,20 +18,17 @@ from tests.support.strategies import (
     positions,
     random_position,
     random_setup,
+    seeds,
     setups,
     swap_hidden,
     walk,
 )
 from web.build.sources import ROOT
 
-seeds = st.integers(0, 2**32 - 1)
 
-
-def parts(state: State) -> dict[str, object]:
+def parts(state: State) -> tuple[object, ...]:
     """Return everything that a position is made of."""
-    players = [[getattr(player, name) for name in Player.__slots__] for player in state.players]
-    named = {name: getattr(state, name) for name in State.__slots__ if name != "players"}
-    return named | {"players": players}
+    return state.snapshot(), state.there
 
 
 @given(positions)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from niagara import Game, NotationError, RecordError, Setup, parse
+from niagara.model.board import FIELDS, KINDS
 from niagara.model.modules import MODULES
 from niagara.model.setup import Occupant
 from niagara.model.state import Phase
@@ -47,18 +48,19 @@ def test_a_record_for_a_seat_tells_what_the_seat_knows() -> None:
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_record_for_a_seat_keeps_the_others_secrets(players: int) -> None:
-    """It is the same whatever card each other seat hides, in every place of the turn order."""
+    """It has `card 1` for each hidden card of another seat, in every place of the turn order."""
     setup = Setup(players, modules=frozenset(MODULES), seed=7)
     hidden = ("card 1", "card 7", "card rope")
     for seat in range(players):
         seen = set()
         for shift in range(len(hidden)):
-            game = Game(setup)
+            game, told = Game(setup), []
             while (actor := game.actor) is not None and game.view(None).phase is Phase.CARD:
                 open_to_all = actor in (seat, game.view(None).start)
                 game.play("card 4" if open_to_all else hidden[(actor + shift) % len(hidden)])
+                told.append("card 4" if open_to_all else "card 1")
             seen.add(game.record_for(seat))
-            assert "card 4" in game.record_for(seat)
+            assert game.record_for(seat).splitlines()[1:] == told
         assert len(seen) == 1
 
 
@@ -75,22 +77,6 @@ def drawn_in(record: str) -> dict[str, Any]:
     """Return what a record's first line says of chance."""
     header = json.loads(record.splitlines()[0].removeprefix("niagara 1 "))
     return {key: header[key] for key in ("seed", "start", "flags") if key in header}
-
-
-def test_a_record_for_a_seat_has_the_cards_that_lie_open() -> None:
-    """It has the seat's own card and all revealed cards; for the others it says `card 1`."""
-    game = Game(Setup(players=3, seed=7))
-    chosen = {}
-    for card in ("card 4", "card 5", "card 6"):
-        chosen[game.actor] = card
-        game.play(card)
-    first = game.actor
-    game.play("a shore>4")
-    for seat, card in chosen.items():
-        told = game.record_for(seat or 0).splitlines()[1:4]
-        assert told == [
-            line if each in (seat, first, game.actor) else "card 1" for each, line in chosen.items()
-        ], card
 
 
 def test_first_line_is_the_setup() -> None:
@@ -142,9 +128,9 @@ def test_seats_do_not_change_the_game() -> None:
     assert named == Setup(players=3, seed=5)
 
 
-@pytest.mark.parametrize("seed", [0, -1, 2**31, 2**64, 10**40, -(10**4000), 10**4299])
+@pytest.mark.parametrize("seed", [0, -1, 2**31, 2**64, 10**40, 10**4300 - 1, 1 - 10**4300])
 def test_any_whole_seed_survives(seed: int) -> None:
-    """A seed may be any whole number that can be written down."""
+    """A seed may have 4300 digits, as many as Python prints."""
     game = Game(Setup(players=3, fork="chance", seed=seed))
     assert Game.from_record(game.record()).setup.seed == seed
 
@@ -224,23 +210,21 @@ VOCABULARY: Final = (*WORDS.split(), "", "9" * 300)
 
 def well_formed_action(rng: Random) -> str:
     """Return text that can be read as an action, whether it makes sense or not."""
-    canoe, gems = rng.choice("ab"), ("amethyst", "diamond", "amber", "sapphire", "ruby")
-    fields = ("shore", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "falls")
     handling = [
         f"{verb} {gem}"
         for verb in ("unload", "load")
-        for gem in sorted(rng.choices(gems, k=rng.choice((0, 0, 1, 1, 2))), key=gems.index)
+        for gem in sorted(rng.choices(KINDS, k=rng.choice((0, 0, 1, 1, 2))), key=KINDS.index)
     ]
-    path = [f"{rng.choice(fields[:-1])}>{rng.choice(fields)}"] if rng.random() < 0.8 else []
+    path = [f"{rng.choice(FIELDS[:-1])}>{rng.choice(FIELDS)}"] if rng.random() < 0.8 else []
     if path and rng.random() < 0.2:
-        path[0] += f"~{rng.choice(fields)}"
+        path[0] += f"~{rng.choice(FIELDS)}"
     parts = handling + path if rng.random() < 0.5 else path + handling
     if rng.random() < 0.3:
-        parts.append(f"steal {rng.choice(gems)} from {rng.randrange(10)}{rng.choice('ab')}")
+        parts.append(f"steal {rng.choice(KINDS)} from {rng.randrange(10)}{rng.choice('ab')}")
     if rng.random() < 0.2:
-        parts.append(rng.choice(("joe take", f"joe give {rng.choice(gems)}", "joe swap ruby")))
+        parts.append(rng.choice(("joe take", f"joe give {rng.choice(KINDS)}", "joe swap ruby")))
     moose = ["moose"] if rng.random() < 0.2 else []
-    return " ".join([canoe, *moose, *(parts or ["load ruby"])])
+    return " ".join([rng.choice("ab"), *moose, *(parts or ["load ruby"])])
 
 
 def replace_action(text: str, rng: Random) -> str:
@@ -295,35 +279,33 @@ DAMAGES: Final[tuple[Damage, ...]] = (
 )
 
 
-@pytest.mark.parametrize("attempts", [550, at_night(1400)])
+@pytest.mark.parametrize("attempts", [700, at_night(1400)])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: str(damage.__name__))
 def test_damaged_records_are_refused_in_a_sentence(damage: Damage, attempts: int) -> None:
     """A damaged record is refused, naming the line in one sentence, or it is a legal game."""
     rng = Random(damage.__name__)
     lines = sample().split("\n")
-    for _attempt in range(attempts):
-        text = "\n".join(lines[: rng.randint(12, 60)])
-        refused(damage(text, rng))
-
-
-@pytest.mark.parametrize("double", DAMAGES, ids=lambda damage: str(damage.__name__))
-def test_damage_upon_damage(double: Damage) -> None:
-    """Damage of several kinds at once is refused just as well."""
-    rng = Random(f"double {double.__name__}")
-    lines = sample().split("\n")
-    for _attempt in range(100):
-        text = "\n".join(lines[: rng.randint(12, 30)])
-        refused(damage_header(mistype_setup(text, rng), rng))
-        refused(double(double(text, rng), rng))
+    for attempt in range(attempts):
+        text = damage("\n".join(lines[: rng.randint(12, 60)]), rng)
+        if attempt % 4 == 0:  # damage upon damage
+            text = rng.choice((damage, damage_header))(text, rng)
+        refused(text)
 
 
 @pytest.mark.parametrize(
-    "opening", ["[", '{"a":', '{"players":[', '{"modules":[[', '{"seats":[{"name":[']
+    ("start", "opening"),
+    [
+        *(("", opening) for opening in ("[", '{"a":', '{"players":[', '{"seats":[{"name":[')),
+        *(
+            (f'{{"players": 3, "{key}": ', "[")
+            for key in ("players", "modules", "fork", "seed", "seats")
+        ),
+    ],
 )
-def test_deep_nesting_is_refused(opening: str) -> None:
+def test_deep_nesting_is_refused(start: str, opening: str) -> None:
     """A setup nested too deeply to be read is refused like any other damage."""
     for depth in (*range(1, 50), *range(150, 1100, 3), 10_000, 100_000):
-        inner = opening * depth
+        inner = start + opening * depth
         closing = "".join("]" if mark == "[" else "}" for mark in inner if mark in "[{")[::-1]
         for text in (inner, inner + "1" + closing):
             message = refused(f"niagara 1 {text}")
@@ -344,16 +326,6 @@ def test_a_text_that_is_too_long_is_refused() -> None:
     message = refused(sample().ljust(LONGEST + 1, "\n"))
     assert message
     assert "too long" in message
-
-
-@pytest.mark.parametrize("key", ["players", "modules", "fork", "seed", "seats"])
-def test_deep_values_are_refused(key: str) -> None:
-    """A value nested as deeply as can still be read is refused in a sentence, too."""
-    for depth in range(1, 1010):
-        value = "[" * depth + "]" * depth
-        if key in ("modules", "seats") and depth == 1:
-            continue
-        assert refused(f'niagara 1 {{"players": 3, "{key}": {value}}}'), depth
 
 
 @pytest.mark.parametrize("key", ["players", "seed", "fork", "modules", "seats", "x"])
@@ -393,23 +365,10 @@ def test_any_text_is_an_action_or_a_notation_error() -> None:
     odd = (*VOCABULARY, "\x00", "\ud800", "\n", "a", "b", "steal", "unload")
     for _attempt in range(5000):
         text = " ".join(rng.choices(odd, k=rng.randint(0, 9)))
-        message = misread(text)
-        assert message is None or (message.isprintable() and len(message) < 300), repr(message)
-
-
-@pytest.mark.parametrize("text", ["a steal \x00", "a steal \ud800", "b unload\r", "a steal x\ny"])
-def test_odd_characters_are_never_repeated_raw(text: str) -> None:
-    """What a message quotes cannot break a line or a screen."""
-    message = misread(text)
-    assert message is not None
-    assert message.isprintable(), repr(message)
-
-
-def misread(text: str) -> str | None:
-    """Return why the text is no action, or None if it is one."""
-    try:
-        action = parse(text)
-    except NotationError as error:
-        return str(error)
-    assert str(action) == text
-    return None
+        message = ""
+        try:
+            assert str(parse(text)) == text
+        except NotationError as error:
+            message = str(error)
+        assert message.isprintable(), repr(message)
+        assert len(message) < 300

@@ -15,7 +15,7 @@ from niagara.__main__ import main
 from niagara.game import Game
 from niagara.lab.commands import in_processes
 from niagara.lab.games import FROZEN, Fixture, contestants, play, played, schedule, tally_of
-from niagara.lab.results import Notes, Score, Step, Tally, report, step, steps_report, wilson
+from niagara.lab.results import Notes, Score, Step, Tally, report, steps_report, wilson
 from niagara.model.cards import CLOUD
 from niagara.model.events import (
     CardsTakenBack,
@@ -204,25 +204,20 @@ def test_report() -> None:
 def test_a_step_of_the_ladder() -> None:
     """Shared wins and games without a winner favour neither bot."""
     scores = {"drifter": Score(seats=20, wins=2.5), "paddler": Score(seats=20, wins=5.5)}
-    found = step("drifter", "paddler", "joe", Tally(games=10, finished=8, scores=scores))
-    assert found == Step("drifter", "paddler", "joe", 10, 6.5)
-    assert steps_report([found, Step("paddler", "guide", "base game", 40, 20.5)]).splitlines() == [
+    found = Step("drifter", "paddler", "joe", Tally(games=10, finished=8, scores=scores))
+    assert found.wins == 6.5
+    even = Tally(games=40, finished=40, scores={"guide": Score(wins=20.5)})
+    assert steps_report([found, Step("paddler", "guide", "base game", even)]).splitlines() == [
         "two seats of each                 games   share   interval",
         "paddler over drifter   joe           10   65.0%   35.4% to 86.3%",
         "guide over paddler     base game     40   51.2%   36.3% to 65.9%",
     ]
 
 
-class Terminal(io.StringIO):
-    """A stream that is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 def test_a_terminal_is_told_how_far_the_games_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a terminal one line counts the games and then goes away; elsewhere nothing is written."""
-    terminal, elsewhere = Terminal(), io.StringIO()
+    terminal, elsewhere = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
     for stream in (terminal, elsewhere):
         monkeypatch.setattr(sys, "stderr", stream)
         assert [*in_processes(str.upper, "abc", 1)] == ["A", "B", "C"]

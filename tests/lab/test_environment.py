@@ -1,15 +1,14 @@
 """The environment for agents that learn: PettingZoo's own tests, secrets, words and rewards."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from pettingzoo.test import api_test, render_test, seed_test
 
 from niagara import BOTS, MODULES, Game, IllegalAction, NiagaraError, Setup, SetupError
@@ -30,7 +29,7 @@ from niagara.model.state import State
 from niagara.rules.rounds import legal
 from niagara.view import view_of
 from tests.support.games import paddling
-from tests.support.strategies import positions, swap_hidden
+from tests.support.strategies import positions, seeds, swap_hidden
 
 TABLES: Final[list[dict[str, Any]]] = [
     {},
@@ -49,17 +48,6 @@ def make(request: pytest.FixtureRequest) -> Callable[..., Any]:
 def any_word(rng: Random) -> Callable[[Observation], int]:
     """Return an agent that writes any word that may come."""
     return lambda seen: rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
-
-
-def next_of(words: Iterator[int], _seen: Observation) -> int:
-    """Return the next of some words, whatever is seen."""
-    return next(words)
-
-
-def play_on(game: RawEnv, choose: Callable[[Observation], int]) -> None:
-    """Let an agent play in all seats until the game has ended."""
-    while not (game.terminations[game.agent_selection] or game.truncations[game.agent_selection]):
-        game.step(choose(game.observe(game.agent_selection)))
 
 
 # PettingZoo's own tests
@@ -107,7 +95,7 @@ def test_an_observation_says_where_things_are() -> None:
     assert not any(part(own, "5 field a")), "nobody sits there"
 
 
-@given(positions, st.integers(0, 2**32 - 1))
+@given(positions, seeds)
 def test_an_observation_has_no_secret(state: State, seed: int) -> None:
     """Other cards that are hidden, and another seed, change no byte and no word that may come."""
     for seat in range(len(state.players)):
@@ -187,7 +175,9 @@ def test_the_winner_is_rewarded() -> None:
 def test_a_game_without_end_is_truncated() -> None:
     game = RawEnv(most_rounds=2)
     game.reset(seed=1)
-    play_on(game, any_word(Random(1)))
+    choose = any_word(Random(1))
+    while not any(game.truncations.values()):
+        game.step(choose(game.observe(game.agent_selection)))
     assert game.view("seat_0").round == 3
     assert all(game.truncations.values())
     assert not any(game.terminations.values())
@@ -216,4 +206,4 @@ def test_an_agent_plays_where_bots_do() -> None:
     view = paddling("0plays=5 0a@7R 1b@2(amber)").view(0)
     for action in view.legal:
         words = [word for _seen, word in demonstrated(view, action)]
-        assert AgentBot(partial(next_of, iter(words))).choose(view, rng) == action
+        assert AgentBot(Mock(side_effect=words)).choose(view, rng) == action

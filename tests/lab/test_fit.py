@@ -147,12 +147,6 @@ def test_games_show_who_wins(table: int) -> None:
     assert found != examples(other, Plan(table, "one game")), "weights matter to how guides play"
 
 
-def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is no winner to learn from."""
-    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 3)
-    assert examples(FIRST, Plan(0, "one game")) == []
-
-
 @nightly
 def test_some_games_teach_something() -> None:
     """What was learned from them predicts the winners of others better than equal chances do."""
@@ -221,15 +215,6 @@ def test_a_file_that_cannot_be_written_is_told_at_once(
         assert fit(out, *options) == 2
         said = capsys.readouterr().err
         assert said == f"niagara: {out} cannot be written: No such file or directory\n"
-
-
-def test_one_game_is_too_few(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The command says what is wrong in one sentence."""
-    monkeypatch.setattr(selfplay, "MOST_ROUNDS", 1)
-    assert fit(tmp_path / "weights.txt") == 2
-    assert "too few games" in capsys.readouterr().err
 
 
 def test_without_numpy_it_says_what_to_do(

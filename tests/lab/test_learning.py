@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pytest
@@ -15,9 +15,10 @@ from niagara.bots.network import UNIT, layers
 from niagara.bots.search import Legend
 from niagara.bots.weights import read
 from niagara.lab import selfplay
+from niagara.lab.guides import GUIDES
 from niagara.lab.learning import Lesson, learned
 from niagara.lab.legends import LEGENDS, legend_with, lessons
-from niagara.lab.selfplay import TABLES, Plan
+from niagara.lab.selfplay import TABLES, Plan, Pupils
 from niagara.model.actions import Seat
 from niagara.model.cards import BASE_HAND, CARDS_IN
 from tests.support.nightly import at_night, nightly
@@ -98,17 +99,20 @@ def test_some_worlds_are_lessons_too(table: int) -> None:
         assert len(lesson.seen) == len(lesson.hands) == len(lesson.chances)
 
 
-def test_a_game_without_end_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("pupils", [GUIDES, LEGENDS], ids=["guides", "legends"])
+def test_a_game_without_end_teaches_nothing(
+    pupils: Pupils[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """There is no winner to learn from."""
     monkeypatch.setattr(selfplay, "MOST_ROUNDS", 2)
-    assert lessons((), Plan(0, "one game")) == []
+    assert pupils.game(pupils.first, Plan(0, "one game")) == []
 
 
 def test_a_legend_searches_with_what_was_learned() -> None:
     """It is always the same network for the same weights."""
     numbers = learned(made_up(300), 1).numbers()
     first, second = legend_with(numbers), legend_with(numbers)
-    assert first.budget.experience is second.budget.experience is not Legend.usual.experience
+    assert first.budget.experience is second.budget.experience is not None
     assert legend_with(()).budget == Legend.usual
 
 

@@ -5,20 +5,13 @@ from itertools import groupby
 from niagara.model import events as ev
 from tests.support.page import DictStorage, FakeSpeaker
 from tests.support.scenes import commands, inside
-from tests.support.visitor import Visitor
+from tests.support.visitor import Visitor, started
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import PACES
 from web.match.sound.water import calm
-from web.match.sounding import SAMPLE_GAP, Silence, Sounding
+from web.match.sounding import SAMPLE_GAP, Sounding
 
 ON = Hearing(on=True)
-
-
-async def playing() -> Visitor:
-    """Return a visitor who has just started a game at the usual pace."""
-    visitor = await Visitor().visit("normal")
-    await visitor.click("start")
-    return visitor
 
 
 async def test_one_tap_switches_sounds_on_and_off() -> None:
@@ -39,8 +32,8 @@ async def test_one_tap_switches_sounds_on_and_off() -> None:
 
 async def test_sounds_can_be_switched_where_a_dialog_lies_over_the_page() -> None:
     """The settings, which a cover's menu offers too, have the switch and the volume."""
-    visitor = await Visitor(who="person person paddler").visit()
-    await visitor.click("start", "menu", "settings")
+    visitor = await started("person person paddler")
+    await visitor.click("menu", "settings")
     assert commands(visitor.scene)["set sound on"].attr("aria-checked") == "false"
     await visitor.click("set sound on")
     assert commands(visitor.scene)["set sound off"].attr("aria-checked") == "true"
@@ -51,15 +44,14 @@ async def test_sounds_can_be_switched_where_a_dialog_lies_over_the_page() -> Non
 async def test_the_setting_is_kept() -> None:
     """What was set last is the setting of the next visit, muted or not, with its volume."""
     storage = DictStorage()
-    for clicks, hearing in (
-        (["sound"], ON),
-        (["set volume 30"], Hearing(on=True, volume=30)),
-        (["sound"], Hearing(on=False, volume=30)),
-        (["set volume 85"], Hearing(on=True, volume=85)),
+    for command, hearing in (
+        ("sound", ON),
+        ("set volume 30", Hearing(on=True, volume=30)),
+        ("sound", Hearing(on=False, volume=30)),
+        ("set volume 85", Hearing(on=True, volume=85)),
     ):
         visitor = await Visitor(storage).visit()
-        for command in clicks:
-            visitor.app.do(command)
+        visitor.app.do(command)
         again = await Visitor(storage).visit()
         assert again.speaker.hearing == hearing == again.app.page.ui.settings.hearing
         assert again.scene.sound == hearing.on
@@ -70,7 +62,7 @@ async def test_the_setting_is_kept() -> None:
 
 async def test_events_are_heard_as_they_are_shown() -> None:
     """A round at an ordinary pace: cards, turns, strokes, and the river at its end."""
-    visitor = await playing()
+    visitor = await started(pace="normal")
     await visitor.click("sound")
     await visitor.take("card 6")
     played = visitor.speaker.played
@@ -85,7 +77,7 @@ async def test_events_are_heard_as_they_are_shown() -> None:
 
 async def test_the_water_follows_the_river_while_sounds_are_off() -> None:
     """It runs when the river rises, and calms down when the next round begins, all in silence."""
-    visitor = await playing()
+    visitor = await started(pace="normal")
     while not visitor.game.view(None).pushes:
         await visitor.take(visitor.game.legal()[0])
     assert visitor.speaker.hearing == OFF
@@ -130,12 +122,3 @@ def test_a_crowd_is_not_heard_at_once() -> None:
         now = 100 + number / 50
         made.sample()
     assert 2 < len(speaker.played) <= 1 / SAMPLE_GAP + 1
-
-
-def test_nothing_but_a_tick_where_there_is_no_speaker() -> None:
-    """Where nobody gives the page a speaker, asking for sounds does no harm."""
-    made = Sounding(Silence(), lambda: 0.0)
-    made.set(ON)
-    made.tap()
-    made.sample()
-    made.happen(ev.RiverRose(4, 0, 4), 0)

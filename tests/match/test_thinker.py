@@ -25,25 +25,21 @@ COST: Final = 0.001
 """Seconds that an iteration of the ponderer takes."""
 
 
-class Page:
+class Page(FakeScreen):
     """The page's other work, which notes how long it had to wait.
 
     Its clock moves only when a bot thinks or the page pauses.
     """
 
     def __init__(self) -> None:
-        self.now = 0.0
+        super().__init__()
         self.waited: list[float] = []
         self._since = 0.0
 
-    def clock(self) -> float:
-        return self.now
-
     async def pause(self, seconds: float) -> None:
-        self.waited.append(self.now - self._since)
-        self.now += 0.004
-        self._since = self.now
-        await asyncio.sleep(0)
+        self.waited.append(self.time - self._since)
+        await super().pause(0.004)
+        self._since = self.time
 
 
 class Pondering:
@@ -64,7 +60,7 @@ class Pondering:
         for _iteration in range(iterations):
             self.iterations += 1
             self.action = self.rng.choice(self.view.legal)
-            self.page.now += COST
+            self.page.time += COST
         return True
 
 
@@ -121,7 +117,7 @@ def test_slices_end_when_the_time_is_over_and_let_the_page_work_between(
     page = ponderer.page
     thinker = Thinker(page.pause, page.clock, limits=Limits(seconds=0.5))
     asyncio.run(thinker.think("ponderer", game_at(30), SEED))
-    assert page.now == pytest.approx(0.5, abs=SLICE + 0.01)
+    assert page.time == pytest.approx(0.5, abs=SLICE + 0.01)
     assert len(page.waited) > 10
     assert max(page.waited) <= SLICE + BATCH * COST
 
@@ -147,7 +143,7 @@ QUESTION: Final = Question(game_at(30).position_for(None), None, (), 16, 5)
 def test_questions_are_answered_alike_in_slices_and_in_the_thread() -> None:
     """In slices, the page can work between them."""
     page = Page()
-    here = Thinker(page.pause, lambda: page.now + 0.01 * len(page.waited))
+    here = Thinker(page.pause, lambda: page.time + 0.01 * len(page.waited))
     there = Thinker(FakeScreen().pause, page.clock, FakeThread())
     there.prepare()
     found = [asyncio.run(each.answer(QUESTION)) for each in (here, there)]

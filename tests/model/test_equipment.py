@@ -43,24 +43,27 @@ def test_the_stock(players: int, modules: tuple[str, ...], gems: int) -> None:
 
 
 def test_two_canoes_a_player_begin_on_shore() -> None:
-    """Every player has the canoes a and b, empty and on shore."""
+    """Every player has the canoes a and b, empty and on shore; the cloud starts on place 0."""
     game = Game(Setup(players=3))
     assert CANOES == ("a", "b")
     assert where(game) == ""
     assert all(player.cargo == ((), ()) for player in game.view(None).players)
+    assert game.view(None).weather == 0
 
 
-def test_seven_paddle_cards() -> None:
-    """Each player has the cards 1 to 6 and the cloud."""
-    game = Game(Setup(players=3))
+@pytest.mark.parametrize(
+    ("modules", "cards"),
+    [
+        ((), "1 2 3 4 5 6 cloud"),
+        (("paddle_cards",), "1 2 3 4 5 6 7 cloud 1-3 rope"),
+    ],
+)
+def test_the_paddle_cards(modules: tuple[str, ...], cards: str) -> None:
+    """Each player has the cards 1 to 6 and the cloud, with `paddle_cards` three more."""
+    game = Game(Setup(players=3, modules=frozenset(modules)))
     for _seat in range(3):
-        assert texts(game) == [f"card {name}" for name in ["1", "2", "3", "4", "5", "6", "cloud"]]
+        assert texts(game) == [f"card {name}" for name in cards.split()]
         play(game, "card cloud")
-
-
-def test_the_weather_starts_at_0() -> None:
-    """The cloud starts on place 0."""
-    assert Game(Setup()).view(None).weather == 0
 
 
 def test_the_first_start_player_is_drawn_from_the_seed() -> None:

@@ -1,22 +1,13 @@
 """RULES 2: the river, its fields, its sites and the push."""
 
+from itertools import pairwise
+
 import pytest
 
 from niagara.model.board import ARMS, DEPTH, FALLS, FIELDS, FORK, LEFT, RIGHT, SHORE, WATER
 from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
 from tests.support.pieces import flag, stock, where
-
-SITES = [
-    ("1", None),
-    ("2", None),
-    ("3", "amethyst"),
-    ("4", "diamond"),
-    ("5", "amber"),
-    ("6L", "sapphire"),
-    ("6R", "sapphire"),
-    ("7L", "ruby"),
-    ("7R", "ruby"),
-]
+from tests.support.tables import listed, table
 
 
 def test_names_on_the_river() -> None:
@@ -39,16 +30,28 @@ def test_how_far_each_field_is_from_shore() -> None:
 
 
 def one_push(canoes: str, arm: str) -> str:
-    """Return where the canoes are after one push; seat 0 ends the round with the cloud."""
+    """Return where the canoes are after one push, which flips the flag; seat 0 has the cloud."""
     game = position(f"{LAST_CLOUD} flag={arm} 1plays=cloud 2plays=cloud {canoes}")
     assert told(game, "weather up").count("Pushed") == 1
+    assert flag(game) == {"L": "R", "R": "L"}[arm]
     return where(game)
 
 
-@pytest.mark.parametrize(("field", "kind"), SITES)
-def test_the_sites(field: str, kind: str | None) -> None:
+@table(
+    "fields | loads",
+    """
+    3 | a load amethyst
+    4 | a load diamond
+    5 | a load amber
+    6L, 6R | a load sapphire
+    7L, 7R | a load ruby
+    1, 2 |
+    """,
+)
+def test_the_sites(fields: str, loads: str) -> None:
     """Fields 3, 4, 5, 6 and 7 touch the site of one kind each, 1 and 2 touch none."""
-    assert texts(paddling(f"0plays=2 0a@{field}"), "a load") == [f"a load {kind}"] * bool(kind)
+    for field in listed(fields):
+        assert texts(paddling(f"0plays=2 0a@{field}"), "a load") == listed(loads)
 
 
 @pytest.mark.parametrize(
@@ -71,32 +74,12 @@ def test_nothing_blocks_anything() -> None:
     assert where(game) == "0a@4 0b@4 1a@3 1b@3 2a@4 2b@4"
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("1a@7R", ""),
-        ("1a@6R", "1a@7R"),
-        ("1a@5", "1a@6R"),
-        ("1a@4", "1a@5"),
-        ("1a@3", "1a@4"),
-        ("1a@2", "1a@3"),
-        ("1a@1", "1a@2"),
-        ("1a@shore", ""),
-    ],
-)
-def test_a_push(before: str, after: str) -> None:
-    """A push moves every disc one field down, towards the arm that the flag shows."""
-    lost = "1a@falls" if before == "1a@7R" else after
-    assert one_push(before, "R") == lost
-    assert one_push(before.replace("R", "L"), "L") == lost.replace("R", "L")
-
-
-@pytest.mark.parametrize(("arm", "other"), [("L", "R"), ("R", "L")])
-def test_the_flag_changes_after_a_push(arm: str, other: str) -> None:
-    """By default the flag flips after every push."""
-    game = position(f"{LAST_CLOUD} flag={arm} 1plays=cloud 2plays=cloud")
-    play(game, "weather up")
-    assert flag(game) == other
+@pytest.mark.parametrize("arm", ARMS)
+def test_a_push(arm: str) -> None:
+    """A push moves every disc one field down, towards the arm that the flag shows, and flips it."""
+    for before, after in pairwise(["1", "2", "3", "4", "5", f"6{arm}", f"7{arm}", "falls"]):
+        assert one_push(f"1a@{before}", arm) == f"1a@{after}"
+    assert one_push("1a@shore", arm) == ""
 
 
 def test_pushes_alternate_between_the_arms() -> None:

@@ -26,11 +26,12 @@ def a_state() -> State:
 
 @pytest.mark.parametrize("part", OF_THE_STATE)
 def test_every_part_of_a_state_is_in_its_snapshot(part: str) -> None:
-    """And a copy's parts are its own."""
+    """And a copy has it, as its own."""
     state = a_state()
     copy, before = state.copy(), state.snapshot()
     changed(copy, part)
     assert copy.snapshot() != before
+    assert (copy.copy().snapshot(), copy.copy().there) == (copy.snapshot(), state.there)
     assert state.snapshot() == before
 
 
@@ -43,6 +44,7 @@ def test_every_part_of_every_player_is_in_the_snapshot(part: str) -> None:
         copy = state.copy()
         changed(copy.players[seat], part)
         assert copy.snapshot() != before
+        assert copy.copy().snapshot() == copy.snapshot()
         assert state.snapshot() == before
 
 

@@ -38,11 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not chosen:
         parser.error("there is no mutant to try out")
     named = Equivalents(groups())
-    results = []
-    for result in try_all(chosen, Equivalents([]) if options.doubt else named, options.processes):
-        results.append(result)
-        if options.log:
-            print(f"{result.outcome}: {result.change}", flush=True)
+    left_out = Equivalents([]) if options.doubt else named
+    results = [*try_all(chosen, left_out, options.processes)]
     _print_table(results)
     print(f"{len(results)} mutants in {time.monotonic() - start:.0f} s")
     complaints = [*_complaints(results, named)]
@@ -86,7 +83,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=count, help="only so many, drawn by the seed")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--doubt", action="store_true", help="try out the equivalent ones too")
-    parser.add_argument("--log", action="store_true", help="print each mutant as it is tried out")
     parser.add_argument("--processes", type=count, default=os.cpu_count())
     return parser
 

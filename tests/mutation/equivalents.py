@@ -1,5 +1,6 @@
 """The mutants that are named equivalent: nobody can see their change from outside."""
 
+import json
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -45,10 +46,5 @@ class Equivalents:
 
 
 def entry(change: Change) -> str:
-    """Return a change as a line of `equivalent.toml`."""
-    words = (change.where, change.was, change.now)
-    return f"  [{', '.join(map(_quoted, words))}],"
-
-
-def _quoted(text: str) -> str:
-    return f"'{text}'" if "'" not in text else '"""' + text.replace("\\", "\\\\") + '"""'
+    """Return a change as a line of `equivalent.toml`, where lists of texts are as in JSON."""
+    return f"  {json.dumps([change.where, change.was, change.now])},"

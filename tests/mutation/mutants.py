@@ -124,7 +124,7 @@ def change(mutant: Mutant, code: str) -> Change:
         before.pop()
         after.pop()
     changed = next(number for number, line in enumerate(before[first:], first) if one_line([line]))
-    where = _where(mutant.path, changed + 1)
+    where = ".".join(_names_around(_tree(mutant.path), changed + 1))
     return Change(mutant.path, where, one_line(before[first:]), one_line(after[first:]))
 
 
@@ -178,13 +178,8 @@ def _typed(path: str) -> list[tuple[Place, Place]]:
     ]
 
 
-@cache
-def _where(path: str, line: int) -> str:
-    """Return the function or class around a line, decorators included."""
-    return ".".join(_names_around(_tree(path), line))
-
-
 def _names_around(node: ast.AST, line: int) -> Iterator[str]:
+    """Yield the classes and functions around a line, decorators included, the outermost first."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.ClassDef):
             first = min([child.lineno, *(each.lineno for each in child.decorator_list)])

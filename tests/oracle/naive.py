@@ -37,7 +37,7 @@ def naive_outcomes(view: View) -> dict[str, Table]:
         case Phase.WEATHER:
             return _with_moose_first(view, _weather)
         case Phase.ROPE:
-            return _with_moose_first(view, _rope)
+            return _with_moose_first(view, lambda table: {"rope": table})
         case Phase.PADDLE:
             return _paddling(view)
         case Phase.SWEEP:
@@ -129,20 +129,17 @@ def _bought(table: Table, seat: int, canoe: int, kind: str) -> Table:
 
 
 def _weather(table: Table) -> dict[str, Table]:
-    outcomes = {}
-    for text, weather in (("weather up", table.weather + 1), ("weather down", table.weather - 1)):
-        if weather in (-1, 0, 1, 2):
-            outcomes[text] = _beaver_awoken(table._replace(weather=weather))
-    return outcomes
+    places = {"weather up": table.weather + 1, "weather down": table.weather - 1}
+    return {
+        text: _beaver_awoken(table._replace(weather=weather))
+        for text, weather in places.items()
+        if weather in (-1, 0, 1, 2)
+    }
 
 
 def _beaver_awoken(table: Table) -> Table:
     jumps = "beaver" in table.modules and table.weather == 2 and table.beaver == "shore"
     return table._replace(beaver="1") if jumps else table
-
-
-def _rope(table: Table) -> dict[str, Table]:
-    return {"rope": table}
 
 
 def _with_moose_first(view: View, card: Callable[[Table], dict[str, Table]]) -> dict[str, Table]:

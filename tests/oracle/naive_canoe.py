@@ -10,12 +10,12 @@ from typing import NamedTuple
 from niagara.model.board import KINDS
 from tests.oracle.naive_table import (
     CANOES,
-    NEIGHBOURS,
     SITES,
     WAITS,
     Heap,
     Table,
     aboard,
+    above,
     arrived,
     at,
     below,
@@ -149,14 +149,13 @@ def _paddle_steps(trip: Trip) -> Iterator[Trip]:
     paddled = [verb for verb in trip.verbs() if verb in ("up", "down")]
     if paddled and trip.verbs()[-1] != paddled[-1]:
         return  # handled after paddling: the paddling is over
-    for pair in NEIGHBOURS:
-        upper, lower = pair.split()
-        for here, there, verb in ((upper, lower, "down"), (lower, upper, "up")):
-            if here == trip.field and verb in (paddled or [verb]):
-                table = at(trip.table, trip.seat, trip.canoe, there)
-                room = trip.room and trip.has_free_seat
-                cost = _cost_of_leaving(trip)
-                yield trip.did(Step(verb, there), table, cost)._replace(room=room)
+    ways = {"down": below(trip.field), "up": above(trip.field)}
+    for verb in paddled[:1] or ways:
+        for there in ways[verb]:
+            table = at(trip.table, trip.seat, trip.canoe, there)
+            room = trip.room and trip.has_free_seat
+            cost = _cost_of_leaving(trip)
+            yield trip.did(Step(verb, there), table, cost)._replace(room=room)
 
 
 # Loading and unloading (RULES 5)

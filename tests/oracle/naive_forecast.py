@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache, partial
 from itertools import islice, product
 from math import prod
-from typing import NamedTuple
 
 from niagara import View
 from niagara.model.board import ARMS, WATER
@@ -22,27 +22,19 @@ Boat = tuple[int, int]
 
 Shares = dict[Boat, Fraction]
 
-
-class Course(NamedTuple):
-    """A way in which the round may go."""
-
-    speed: int
-    tied: tuple[bool, ...]
-    """Which seats have played the rope."""
+Course = tuple[int, tuple[bool, ...]]
+"""A way in which the round may go: the speed, and by seat whether it has played the rope."""
 
 
 def tried_out(view: View) -> tuple[dict[int, Fraction], Shares]:
     """Return the chance of each speed, and of each canoe in the water to be lost."""
     speeds: dict[int, Fraction] = defaultdict(Fraction)
     losses: Shares = dict.fromkeys(_afloat(view), Fraction())
-    fates: dict[tuple[int, bool], Shares] = {}
-    for course, chance in _courses(view).items():
-        speeds[course.speed] += chance
+    fates = cache(partial(_lost, view))
+    for (speed, tied), chance in _courses(view).items():
+        speeds[speed] += chance
         for seat, canoe in losses:
-            key = course.speed, course.tied[seat]
-            if key not in fates:
-                fates[key] = _lost(view, *key)
-            losses[seat, canoe] += chance * fates[key][seat, canoe]
+            losses[seat, canoe] += chance * fates(speed, tied[seat])[seat, canoe]
     return speeds, losses
 
 
@@ -64,7 +56,7 @@ def _courses(view: View) -> dict[Course, Fraction]:
         tied = tuple(card == ROPE for card in cards)
         to_come = sum(cards[seat] == CLOUD for seat in _to_come(view))
         for weather, chance in _weathers(view.weather, to_come):
-            courses[Course(max(0, lowest + weather), tied)] += share * chance
+            courses[max(0, lowest + weather), tied] += share * chance
     return courses
 
 

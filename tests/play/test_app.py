@@ -1,4 +1,4 @@
-"""From the first screen on: the form, leaving and coming back, files, saves, and the pace."""
+"""From the first screen on: the form, the setup, saves that fail, and the settings."""
 
 import asyncio
 from dataclasses import replace
@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from niagara import Occupant, Setup, parse
-from niagara.bots import parted
+from niagara import Occupant, Setup
 from niagara.model.modules import MODULES, SPIRITS
+from niagara.model.setup import parted
+from tests.support.games import position
 from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage
-from tests.support.scenes import keys_of
-from tests.support.stories import NAMES, seats
-from tests.support.visitor import SIX, Visitor, at_the_end, finished, form, in_first_turn, started
+from tests.support.scenes import commands, keys_of
+from tests.support.stories import NAMES, TABLE, seats
+from tests.support.visitor import Visitor, finished, form, in_first_turn, opened, started
 from tests.support.waiting import soon
 from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
 from web.play import errands
 from web.saving.save import from_text, to_text
-from web.saving.stores import GAME
 from web.text.seating import Seating
 
 HAL = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
@@ -50,8 +50,7 @@ async def test_a_game_begins_from_the_form() -> None:
 
 async def test_a_form_that_cannot_be_played_stays() -> None:
     """The form says what is wrong, until it is mended."""
-    visitor = await Visitor(seed="many").visit()
-    await visitor.click("start")
+    visitor = await started(seed="many")
     assert visitor.scene.mode == "home"
     assert "seed" in visitor.screen.errors[-1]
     visitor.screen.filled = form()
@@ -99,7 +98,7 @@ async def test_the_same_table_again() -> None:
 
 async def test_harder_bots_stay_at_the_table() -> None:
     """After a game the bots can go up; their table is the last one then, which Play offers."""
-    visitor = await at_the_end()
+    visitor = await opened(finished())
     old = visitor.game.setup
     up = harder(old)
     assert up is not None
@@ -133,19 +132,22 @@ async def test_play_begins_at_the_last_table() -> None:
 
 async def test_presets_and_modules_go_together() -> None:
     """A preset ticks its modules, modules tick their preset, and Start takes what is ticked."""
-    visitor = await Visitor(who=SIX, preset="spirits", modules="joe").visit()
-    assert set(visitor.screen.filled["modules"].split()) == set(SPIRITS)
-    await visitor.tick("preset", "everything")
-    assert set(visitor.screen.filled["modules"].split()) == set(MODULES)
-    await visitor.tick("modules", "joe")
-    assert visitor.screen.filled["preset"] == "joe"
-    await visitor.tick("modules", "joe moose")
-    assert visitor.screen.filled["preset"] == "own"
+    visitor = await Visitor(preset="spirits", modules="joe").visit()
+    filled = visitor.screen.filled
+    assert set(filled["modules"].split()) == set(SPIRITS)
+    for ticked, words, other, wanted in (
+        ("preset", "everything", "modules", {*MODULES}),
+        ("modules", "joe", "preset", {"joe"}),
+        ("modules", "joe moose", "preset", {"own"}),
+    ):
+        filled[ticked] = words
+        await visitor.do(f"ticked {ticked}")
+        assert {*filled[other].split()} == wanted
     await visitor.click("start")
     assert visitor.game.setup.modules == {"joe", "moose"}
 
 
-async def test_the_aids_belong_to_the_game() -> None:
+async def test_aids_and_pending_action_belong_to_the_game() -> None:
     """They are those of the form, and stay when the game is left, continued, saved or loaded."""
     visitor = await started(aids="hints")
     assert "# without: forecast\n" in visitor.saved
@@ -156,68 +158,15 @@ async def test_the_aids_belong_to_the_game() -> None:
     again = await Visitor(visitor.storage, aids="forecast").visit()
     assert not again.app.page.ui.forecast
     assert again.app.page.ui.hints
-    await again.click("menu", "download", "menu", "leave")
+    await again.pick("a shore>6L")
+    await again.click("menu", "download")
+    [(name, text)] = again.screen.files.items()
+    assert (name, text) == ("niagara-round-1.txt", again.saved)
     other = await Visitor(aids="").visit()
-    await other.load(next(iter(again.screen.files.values())))
-    assert (other.app.page.ui.forecast, other.app.page.ui.hints) == (False, True)
-    assert other.saved == visitor.saved
-
-
-# Leaving and coming back
-
-
-async def test_leaving_and_continuing() -> None:
-    """A game that is left stays saved, is spoken of no more, and can be continued."""
-    visitor = await in_first_turn("card 6")
-    assert visitor.screen.spoken[-1]
-    await visitor.click("menu", "leave")
-    assert visitor.screen.spoken[-1] == ""
-    assert visitor.scene.mode == "home"
-    assert visitor.text("continue").endswith(" Round 1 You, Ben and Cleo Continue")
-    again = await Visitor(visitor.storage).visit()
-    assert again.scene.mode == "home"
-    record = visitor.saved
-    await again.click("continue")
-    assert again.game.record() == record
-    await again.take("a shore>6L")
-    assert parse("a shore>6L") in again.game.history
-
-
-# Files
-
-
-async def test_a_file_is_downloaded_and_loaded() -> None:
-    """The file holds the game, its pending action included."""
-    visitor = await in_first_turn("card 6")
-    await visitor.pick("a shore>6L")
-    await visitor.click("menu", "download")
-    [(name, text)] = visitor.screen.files.items()
-    assert name == "niagara-round-1.txt"
-    assert text == visitor.saved
-    other = await Visitor().visit()
     await other.load(text)
-    assert other.scene.mode == "play"
-    assert other.app.page.ui.pending == visitor.app.page.ui.pending
+    assert (other.app.page.ui.forecast, other.app.page.ui.hints) == (False, True)
+    assert other.app.page.ui.pending == again.app.page.ui.pending
     assert other.saved == text
-
-
-async def test_another_game_takes_no_games_place() -> None:
-    """Whether it is new or in a file: the running game goes to the shelf, and nobody is asked."""
-    visitor = await in_first_turn("card 6")
-    await visitor.click("menu", "leave")
-    left = visitor.saved
-    await visitor.click("start")
-    begun, other = visitor.saved, finished().record()
-    assert begun == visitor.game.record() != left
-    assert left in visitor.storage.texts["shelf.1"]
-    await visitor.take("card 6")
-    begun = visitor.saved
-    await visitor.click("menu", "open-file")
-    assert visitor.screen.asked_for_file == 1
-    await visitor.load(other)
-    assert begun in visitor.storage.texts["shelf.2"]
-    assert visitor.saved == other
-    assert visitor.scene.mode == "over"
 
 
 # Saves that are damaged, storages that fail
@@ -277,28 +226,23 @@ async def test_a_save_with_an_unknown_bot_is_reported() -> None:
         assert HAL in visitor.storage.texts.values()
 
 
-@pytest.mark.parametrize("storage", [FullStorage, ForbiddenStorage])
-async def test_the_game_goes_on_when_nothing_can_be_saved(storage: type[DictStorage]) -> None:
-    """If the storage is full or forbidden, the page says so once, and the game goes on."""
-    visitor = await started(storage=storage())
+@pytest.mark.parametrize(
+    "storage", [FullStorage(), FullStorage(game="damaged"), ForbiddenStorage()]
+)
+async def test_the_game_goes_on_when_nothing_can_be_saved(storage: DictStorage) -> None:
+    """If the storage is full or forbidden, the page says so once, and the game goes on.
+
+    A damaged save that cannot be moved is not overwritten.
+    """
+    before = dict(storage.texts)
+    visitor = await started(storage=storage)
     assert visitor.text("notices").count("This game is not being saved") == 1
     await visitor.click("menu")
     assert "it is not saved" in visitor.text("cover")
     await visitor.click("close")
     await visitor.advance_to(lambda: visitor.game.round == 2)
     assert visitor.text("notices").count("This game is not being saved") == 1
-    assert visitor.storage.texts == {}
-
-
-async def test_a_damaged_save_is_not_overwritten_in_a_full_storage() -> None:
-    """Where the damaged save cannot be moved, the new game is played without being saved."""
-    storage = FullStorage(game="damaged")
-    visitor = await Visitor(storage).visit()
-    await visitor.click("start")
-    await visitor.take("card 6")
-    assert visitor.text("notices").count("This game is not being saved") == 1
-    await visitor.click("menu", "leave")
-    assert storage.texts == {GAME: "damaged"}
+    assert visitor.storage.texts == before
 
 
 async def test_a_store_that_is_slow_to_answer_is_waited_for_in_sight(
@@ -323,21 +267,76 @@ async def test_a_store_that_is_slow_to_answer_is_waited_for_in_sight(
     assert visitor.text("cover") == ""
 
 
-# The pace
+# The settings
 
 
 async def test_every_pace_ends_in_the_same_position() -> None:
     """The pace changes how long things are shown and nothing else; `instant` never waits."""
     ends = set()
     for pace in PACES:
-        visitor, rng = await Visitor().visit(pace), Random(7)
-        await visitor.click("start")
+        visitor, rng = await started(pace=pace), Random(7)
         while visitor.game.round < 3:
             await visitor.advance(rng)
         assert visitor.screen.seconds == PACES[pace]
         assert any(visitor.screen.pauses) == (pace != "instant")
         ends.add((visitor.game.record(), visitor.scene.places["scene"]))
     assert len(ends) == 1
+
+
+async def test_turns_end_unasked_where_nobody_wants_to_confirm() -> None:
+    """The next turn begins at once; the browser keeps the setting, not the game."""
+    visitor = await started()
+    visitor.app.do("set confirm off")
+    await visitor.take("card 6")
+    assert visitor.game.actor == 0
+    while visitor.game.round == 1:
+        await visitor.pick(visitor.game.legal()[0])
+        assert visitor.app.page.ui.pending is None
+    assert visitor.game.round == 2
+
+
+async def test_who_does_not_confirm_turns_is_asked_before_a_canoe_is_lost() -> None:
+    """Nobody goes over the falls by a slip of the finger."""
+    words = "players=3 phase=paddle 0plays=2 0a@7L 0b@falls"
+    visitor = await opened(position(words, TABLE.seats))
+    await visitor.do("set confirm off")
+    await visitor.pick("a 7L>falls")
+    assert visitor.game.history == []
+    await visitor.click("confirm")
+    assert str(visitor.game.history[0]) == "a 7L>falls"
+
+
+async def test_aids_are_shown_only_if_table_and_device_want_them() -> None:
+    """Switched off and on again, all is as before; the table's own choice stays what it was."""
+    visitor = await in_first_turn("card 6")
+    agreed = visitor.app.page.ui.aids
+    before = visitor.scene
+    await visitor.do("set hints off", "set forecast off")
+    assert "hint" not in visitor.offered
+    assert "gauge" not in keys_of(visitor.scene)
+    assert visitor.app.page.ui.aids == agreed
+    await visitor.do("set hints on", "set forecast on")
+    assert visitor.scene == before
+
+
+async def test_a_change_is_worn_at_once_and_kept() -> None:
+    """The screen is told how to look at the start and after each change, before it is drawn."""
+    visitor = await Visitor().visit()
+    await visitor.click("settings", "set pace fast", "close")
+    await visitor.do("set theme night", "set text_size 150", "set left_handed on")
+    assert visitor.screen.looks[-3:] == [
+        ("night", 100, False),
+        ("night", 150, False),
+        ("night", 150, True),
+    ]
+    again = Visitor(visitor.storage)
+    await again.app.start()
+    await again.settle()
+    assert again.screen.looks[0] == ("night", 150, True)
+    assert again.app.page.ui.screen == "home"
+    assert again.screen.seconds == PACES["fast"]
+    await again.click("settings")
+    assert commands(again.scene)["set pace fast"].attr("aria-pressed") == "true"
 
 
 # What the browser keeps
@@ -359,13 +358,12 @@ async def test_a_new_version_is_offered_between_games() -> None:
     visitor.app.notices.offer_new_version()
     assert "renew" not in visitor.offered
     await visitor.click("menu", "leave")
-    assert {"renew", "later"} <= set(visitor.offered)
     await visitor.click("renew")
     assert visitor.keeper.asked == ["start", "renew"]
     await visitor.click("later")
     assert "renew" not in visitor.offered
 
-    over = await at_the_end()
+    over = await opened(finished())
     over.app.notices.offer_new_version()
     assert "renew" in over.offered
 

@@ -5,17 +5,13 @@ from random import Random
 import pytest
 
 from niagara.model.actions import ChooseCard
-from niagara.model.cards import CARDS, CARDS_IN
-from niagara.model.modules import MODULES
-from tests.support.nightly import nightly
+from niagara.model.cards import CARDS_IN
 from tests.support.scenes import classes, inside, text_of
 from tests.support.strategies import ADVISER
-from tests.support.visitor import Visitor, around, started
+from tests.support.visitor import Visitor, around, game_where, started
 from web.asking.dialogs import Around
 from web.asking.settings import FLAT, PASSED
 from web.match import match as playing
-
-SIX = " ".join(["person"] * 6)
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +54,11 @@ async def test_all_choose_in_any_order_and_nobody_is_asked_to_pass_anything() ->
     for seat, card in ((2, "4"), (0, "5")):
         await visitor.click(f"lay {seat} {card}")
         assert not visitor.game.history
+        assert visitor.saved == visitor.game.record()
         assert "Chosen" in edge(visitor, seat)
+    rows = [node.children[0].children[0] for node in visitor.scene.places["edges"]]
+    shown = [classes(inside([row], "played"))[1] for row in rows]
+    assert shown == ["hidden", "empty", "hidden"]
     assert "Lay a hand here" in edge(visitor, 1)
     await visitor.click("lay 1 6")
     assert {str(action) for action in visitor.game.history} == {"card 5", "card 6", "card 4"}
@@ -78,22 +78,6 @@ async def test_a_mind_is_changed_until_the_last_has_chosen() -> None:
     assert cards == {2, 6, 3}
 
 
-async def test_the_page_is_the_same_whatever_was_chosen() -> None:
-    """Until all have chosen, nothing on the page depends on a card; nor does what is spoken."""
-    seen = []
-    for card in ("1", "6"):
-        visitor = await around(FLAT)
-        await visitor.click(f"lay 0 {card}")
-        seen.append((visitor.scene, visitor.screen.spoken, visitor.saved))
-        assert cards_of_edges(visitor) == ["hidden", "empty", "empty"]
-    assert seen[0] == seen[1]
-
-
-def cards_of_edges(visitor: Visitor) -> list[str]:
-    rows = [node.children[0].children[0] for node in visitor.scene.places["edges"]]
-    return [classes(inside([row], "played"))[1] for row in rows]
-
-
 async def test_cards_lie_elsewhere_each_round() -> None:
     """A pad has all cards of the hand, in an order of its own, drawn anew each round."""
     visitor = await around(FLAT)
@@ -111,22 +95,20 @@ async def test_cards_lie_elsewhere_each_round() -> None:
     assert len(orders) == 3
 
 
-async def test_a_simple_round_takes_six_taps() -> None:
-    """A card and a field for each of three people; a hand on the shield comes to that."""
-    visitor = await around(FLAT)
-    await visitor.click("lay 0 3", "lay 1 4", "lay 2 5")
-    taps = 3
-    while not lays(visitor):
-        await visitor.click(next(do for do in visitor.offered if do.startswith("pick to ")))
-        taps += 1
-    assert visitor.game.round == 2
-    assert taps == 6
+@pytest.mark.parametrize(
+    ("way", "laid", "wanted"),
+    [(FLAT, ["lay 0 3", "lay 1 4", "lay 2 5"], (6, 0)), (PASSED, [], (12, 3))],
+)
+async def test_how_many_taps_and_slides_a_simple_round_takes(
+    way: str, laid: list[str], wanted: tuple[int, int]
+) -> None:
+    """A card and a field for each of three people; a hand on the shield comes to that.
 
-
-async def test_passed_round_it_takes_twelve_taps_and_three_slides() -> None:
-    """A card, Play, a field and End turn for each of three people, and a cover for each."""
-    visitor = await around(PASSED)
-    taps = slides = 0
+    Passed round it takes a card, Play, a field and End turn for each, and a cover for each.
+    """
+    visitor = await around(way)
+    await visitor.click(*laid)
+    taps, slides = len(laid), 0
     while visitor.game.round == 1:
         if "uncover" in visitor.offered:
             slides += 1
@@ -136,24 +118,7 @@ async def test_passed_round_it_takes_twelve_taps_and_three_slides() -> None:
         else:
             await visitor.click(next(do for do in visitor.offered if do.startswith("pick to ")))
         taps += 1
-    assert (taps, slides) == (12, 3)
-
-
-@nightly
-@pytest.mark.parametrize(("who", "modules"), [("person person person", ""), (SIX, "all")])
-async def test_whole_games(who: str, modules: str) -> None:
-    """To the end, with every module too; the end is shown as ever."""
-    wanted = " ".join(MODULES) if modules else ""
-    visitor = await around(FLAT, who, modules=wanted, seed="3")
-    rng = Random(5)
-    while visitor.scene.mode == "play":
-        if lays(visitor):
-            await lay_all(visitor, rng)
-        else:
-            await move(visitor, rng)
-    assert visitor.game.over
-    assert not {"flat", "turned"} & {*visitor.scene.shape}
-    assert not visitor.scene.places["edges"]
+    assert (taps, slides) == wanted
 
 
 async def test_a_turn_ends_by_itself_or_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,8 +127,7 @@ async def test_a_turn_ends_by_itself_or_is_taken_back(monkeypatch: pytest.Monkey
     visitor = await around(FLAT)
     await lay_all(visitor, Random(1))
     before = visitor.game.record()
-    [*ways] = [do for do in visitor.offered if do.startswith("pick to ")]
-    await visitor.click(ways[0])
+    await visitor.click(next(do for do in visitor.offered if do.startswith("pick to ")))
     if "pick action stay" in visitor.offered:
         await visitor.click("pick action stay")
     assert "Your turn ends." in visitor.text("prompt")
@@ -202,8 +166,7 @@ async def test_people_are_asked_once_how_they_use_the_tablet() -> None:
     assert "How do you use this tablet?" in visitor.text("cover")
     await visitor.click("close")
     assert visitor.app.match is None
-    await visitor.click("start")
-    await visitor.click("around flat")
+    await visitor.click("start", "around flat")
     assert visitor.scene.shape == ("flat",)
     await visitor.do("leave")
     await visitor.click("start")
@@ -220,11 +183,15 @@ async def test_who_plays_alone_is_not_asked() -> None:
 
 
 async def test_the_board_is_turned_round() -> None:
-    """For those opposite, as often as they like."""
+    """For those opposite, as often as they like; the end is shown as ever."""
     visitor = await around(FLAT)
-    for turned in (True, False):
+    for turned in (True, False, True):
         await visitor.do("turn-board")
         assert ("turned" in visitor.scene.shape) is turned
+    await visitor.load(game_where(lambda game: game.over))
+    assert visitor.scene.mode == "over"
+    assert not {"flat", "turned"} & {*visitor.scene.shape}
+    assert not visitor.scene.places["edges"]
 
 
 async def test_whose_turn_it_is_is_heard_from_the_edge() -> None:
@@ -245,8 +212,3 @@ async def test_another_way_counts_from_the_next_decision_on() -> None:
     while "uncover" not in visitor.offered:
         await move(visitor, rng)
     assert visitor.scene.shape == ()
-
-
-def test_every_card_has_a_number_of_its_own() -> None:
-    """So a pad names a card by it."""
-    assert len(set(CARDS)) == len(CARDS)

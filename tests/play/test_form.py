@@ -11,6 +11,7 @@ from niagara import Occupant, Setup
 from niagara.bots import BOTS
 from niagara.model.modules import MODULES, SPIRITS
 from niagara.model.setup import LONGEST_SEED, OPTIONS
+from tests.support.stories import NAMES
 from tests.support.strategies import MODULE_SETS
 from tests.support.tables import table
 from tests.support.visitor import form as filled
@@ -63,28 +64,30 @@ def test_a_form_becomes_a_setup() -> None:
 
 
 def test_an_empty_seat_leaves_no_gap() -> None:
-    """Whoever sits after an empty seat moves up, with name and colour."""
+    """Whoever sits after an empty seat moves up, with name and colour.
+
+    A player without a name is called by the row in the form, the same as on its label.
+    """
     setup = setup_with(
-        seat2_who="nobody", seat5_who="paddler", seat5_name="Eva", seat5_colour="violet"
+        seat2_who="nobody",
+        seat3_name="",
+        seat5_who="paddler",
+        seat5_name="Eva",
+        seat5_colour="violet",
     )
     seats = [(seat.name, seat.colour) for seat in setup.seats]
-    assert seats == [("Ana", "red"), ("Cleo", "green"), ("Eva", "violet")]
+    assert seats == [("Ana", "red"), ("Player 3", "green"), ("Eva", "violet")]
 
 
-FULL: Final = {
-    f"seat{number}-{name}": value
-    for number, (who, colour) in enumerate(zip("ABCDEF", COLOURS, strict=True), start=1)
-    for name, value in (("name", who), ("colour", colour), ("who", "paddler"))
-}
+FULL: Final = filled("paddler " * MOST_PLAYERS)
 
 
 @pytest.mark.parametrize("modules", ["", "joe", *SPIRITS])
 def test_one_spirits_module_is_enough_for_six(modules: str) -> None:
     """Without any, the page hides the sixth row, so its name and colour do not matter either."""
-    sixth = {} if modules in SPIRITS else {"seat6-name": "A", "seat6-colour": "red"}
+    sixth = {} if modules in SPIRITS else {"seat6-name": NAMES[0], "seat6-colour": "red"}
     setup = setup_from(FULL | sixth | {"modules": modules}, DRAWN)
-    names = [seat.name for seat in setup.seats]
-    assert names == list("ABCDEF" if modules in SPIRITS else "ABCDE")
+    assert [seat.name for seat in setup.seats] == [*NAMES[: 6 if modules in SPIRITS else 5]]
 
 
 def test_the_setup_before_seats_and_seed_are_right() -> None:
@@ -104,10 +107,6 @@ def test_what_a_table_lets_its_players_see(ticks: str) -> None:
     assert aids_in({}) == Aids(forecast=False, hints=False)
 
 
-NO_PRESET: Final = ("moose joe", "beaver", "double_canoes whirlpool")
-"""Modules that are no preset."""
-
-
 @pytest.mark.parametrize(
     ("changed", "preset", "modules", "wanted"),
     [
@@ -118,7 +117,7 @@ NO_PRESET: Final = ("moose joe", "beaver", "double_canoes whirlpool")
         *(
             ("modules", each, mix, {"preset": {OWN}})
             for each in (OWN, *PRESETS)
-            for mix in NO_PRESET
+            for mix in ("moose joe", "beaver", "double_canoes whirlpool")
         ),
         ("preset", OWN, "joe whirlpool", {"modules": {"joe", "whirlpool"}}),
         # A preset that this page does not have changes no modules.
@@ -157,12 +156,6 @@ def test_presets_and_modules_agree(
 def test_names_are_trimmed(typed: str, name: str) -> None:
     """Spare spaces go, a name is never too long or empty, and everything else in it stays."""
     assert setup_with(seat1_name=typed).seats[0].name == name
-
-
-def test_a_player_without_a_name_is_called_by_the_row() -> None:
-    """The number is that of the row in the form, the same as on its label."""
-    setup = setup_with(seat2_who="nobody", seat3_name="", seat4_who="paddler", seat4_colour="black")
-    assert [seat.name for seat in setup.seats] == ["Ana", "Player 3", "Player 4"]
 
 
 def painted(*colours: str) -> dict[str, str]:
@@ -355,7 +348,7 @@ def test_the_form_can_be_played_as_it_is(form: FormReader) -> None:
     assert setup == Setup(players=4, seed=DRAWN)
     assert [seat.bot for seat in setup.seats] == ["", "drifter", "paddler", "drifter"]
     assert aids_in(form.values) == Aids()
-    everybody = {f"seat{number}-who": "paddler" for number in range(4, MOST_PLAYERS + 1)}
+    everybody = {name: "paddler" for name in form.values if name.endswith("-who")}
     setup = setup_from(form.values | everybody | {"modules": "moose"}, DRAWN)
     assert len(setup.seats) == MOST_PLAYERS
     assert {seat.colour for seat in setup.seats} == set(COLOURS)

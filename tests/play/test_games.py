@@ -43,12 +43,20 @@ async def test_every_game_is_kept_when_another_one_begins() -> None:
     assert "games" not in visitor.offered
     await visitor.click("start", "menu", "leave", "start")
     assert Shelf(visitor.storage).keys() == [], "nothing was done in it"
+    await visitor.click("uncover")
+    await visitor.take("card 6")
+    left = [visitor.saved]
+    await visitor.click("menu", "leave", "start", "menu", "open-file")
+    assert visitor.screen.asked_for_file == 1
     for seed in SIX:
         await visitor.load(in_round(2, seed))
+        left.append(visitor.saved)
+    shelf = Shelf(visitor.storage)
+    assert [shelf.save(game.key) for game in shelf.all()] == left[-2::-1]
     await visitor.do("leave")
-    assert "Games (5)" in visitor.text("continue")
+    assert "Games (6)" in visitor.text("continue")
     await visitor.click("games")
-    assert sum(command.startswith("open-game") for command in visitor.offered) == len(SIX) - 1
+    assert sum(command.startswith("open-game") for command in visitor.offered) == len(SIX)
 
 
 async def test_a_game_from_the_shelf_goes_on_and_keeps_its_name() -> None:
@@ -122,6 +130,8 @@ async def test_games_of_a_file_that_cannot_be_read_are_told_in_one_sentence() ->
     other = await Visitor().visit()
     await other.load("\n".join([bad] * 200))
     assert other.app.page.ui.notices[0].startswith("200 games")
+    await other.load("niagara 1 {}\n" * (MOST + 1))
+    assert f"it has more than {MOST} games" in other.text("notices")
     assert not other.scene.dialog
 
 
@@ -148,13 +158,6 @@ async def test_a_long_list_shows_the_newest_games_first() -> None:
     shown = visitor.app.page.ui.dialog
     assert isinstance(shown, GamesDialog)
     assert [game.key for game in shown.games] == Shelf(visitor.storage).keys()
-
-
-async def test_a_file_with_too_many_games_is_refused_at_once() -> None:
-    """No browser has room for them."""
-    visitor = await Visitor().visit()
-    await visitor.load("niagara 1 {}\n" * (MOST + 1))
-    assert f"it has more than {MOST} games" in visitor.text("notices")
 
 
 async def test_where_there_is_no_room_the_oldest_finished_games_go_to_a_file() -> None:

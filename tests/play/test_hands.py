@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 import pytest
 
 from niagara import Game, Setup, View, parse
 from niagara.model.actions import ChooseCard
+from niagara.model.cards import CARDS
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.scenes import (
@@ -20,7 +22,8 @@ from tests.support.scenes import (
     text_of,
 )
 from tests.support.stories import NAMES, seats
-from tests.support.visitor import Visitor, game_where, lay, trusting
+from tests.support.visitor import Visitor, around, game_where, lay, started, trusting
+from web.asking.settings import FLAT, PASSED, TRUSTING
 from web.match.hands import Hands, asked
 from web.match.thinker import Reply
 
@@ -79,17 +82,31 @@ async def test_nothing_that_is_not_played_is_saved() -> None:
     assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
 
 
+NEXT: Final = ("confirm", "hand 1", "pick action card 5", "confirm", "hand 2")
+
+
 @pytest.mark.parametrize("other", ["6", "cloud"])
-async def test_nothing_of_another_hand_is_ever_drawn(other: str) -> None:
+@pytest.mark.parametrize(
+    ("way", "secret", "seen_by_all"),
+    [
+        (PASSED, ("uncover", "pick action card {name}"), ("confirm", "uncover")),
+        (TRUSTING, ("hand 0", "pick action card {name}"), NEXT),
+        (FLAT, (), ("lay 0 {number}",)),
+    ],
+)
+async def test_nothing_of_another_hand_is_ever_drawn(
+    way: str, secret: tuple[str, ...], seen_by_all: tuple[str, ...], other: str
+) -> None:
     """What is drawn and said after a card was picked does not depend on which it was."""
-    seen: list[object] = []
-    for card in ("4", other):
-        visitor = await trusting()
-        await visitor.click("hand 0", f"pick action card {card}")
+    seen = []
+    for name in ("4", other):
+        visitor, number = await around(way), CARDS.index(name)
+        await visitor.click(*(each.format(name=name) for each in secret))
         drawn, said = len(visitor.screen.scenes), len(visitor.screen.spoken)
-        await visitor.click("confirm", "hand 1", "pick action card 5", "confirm", "hand 2")
+        await visitor.click(*(each.format(number=number) for each in seen_by_all))
         seen.append((visitor.screen.scenes[drawn:], visitor.screen.spoken[said:]))
     assert seen[0] == seen[1]
+    assert seen[0][0]
 
 
 async def test_no_hand_is_open_while_the_table_waits() -> None:
@@ -171,8 +188,8 @@ def unmarked(view: View) -> View:
 
 async def test_the_cover_says_who_has_chosen() -> None:
     """A card lies there for each who has."""
-    visitor = await Visitor(None, "person person person").visit()
-    await visitor.click("start", "uncover", "pick action card 4", "confirm")
+    visitor = await started("person person person")
+    await visitor.click("uncover", "pick action card 4", "confirm")
     laid = inside(visitor.scene.places["cover"], "laid")
     first = seats(*NAMES[:3])[visitor.game.view(None).start].name
     said = [text_of(each) for each in laid.children]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.support.page import DictStorage
 from tests.support.scenes import classes, every_node, inside
 from tests.support.stories import way_to
 from tests.support.visitor import Visitor, started
-from tests.support.waiting import Patience
+from tests.support.waiting import soon
 from web.asking.learning.course import BASE, FOR_MODULES, LESSONS
 from web.asking.learning.progress import Progress
 from web.asking.learning.steps import BOARD, Do, Later, Read, Step, Watch, thing
@@ -61,10 +62,8 @@ async def go_on(visitor: Visitor) -> None:
 
 async def come_to(visitor: Visitor, wanted: Callable[[Step], bool]) -> None:
     """Go on until a step is as wanted."""
-    patience = Patience("the step that is looked for")
-    while not wanted(now(visitor)):
-        patience.check()
-        await go_on(visitor)
+    step = "the step that is looked for"
+    await soon(lambda: wanted(now(visitor)), step, partial(go_on, visitor))
 
 
 def is_shown(visitor: Visitor, about: str) -> bool:

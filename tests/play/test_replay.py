@@ -9,7 +9,7 @@ from tests.support.games import blundered
 from tests.support.scenes import cards_of, classes, inside, text_of
 from tests.support.stories import TABLE
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
-from tests.support.waiting import Patience, soon
+from tests.support.waiting import soon
 from web.match.replay import analyst
 from web.match.replay.replay import Replay
 from web.match.thinker import Thread
@@ -35,14 +35,9 @@ def slider(visitor: Visitor) -> tuple[int, int]:
     return int(node.attr("value") or ""), int(node.attr("max") or "")
 
 
-def cards(visitor: Visitor) -> list[str]:
-    """Return for each player whether the card lies open, hidden, or otherwise."""
-    return cards_of(visitor.scene)
-
-
 def open_cards(visitor: Visitor) -> set[int]:
     """Return the seats whose cards lie open."""
-    return {seat for seat, card in enumerate(cards(visitor)) if card == "open"}
+    return {seat for seat, card in enumerate(cards_of(visitor.scene)) if card == "open"}
 
 
 def in_fifth_round(bots: str = "person person person") -> Game:
@@ -89,13 +84,10 @@ async def test_a_running_game_is_looked_at_from_its_end() -> None:
     await visitor.click("close")
     marks = inside(visitor.scene.places["prompt"], "marks").children
     assert [mark.text for mark in marks] == ["1", "2", "3", "4", "5"]
-    numbers = []
-    patience = Patience("the beginning of the first round")
-    while "moment round-before" in visitor.offered:
-        patience.check()
+    for number in "54321":
         await visitor.click("moment round-before")
-        numbers.append(visitor.text("bar").split()[1])
-    assert numbers == ["5", "4", "3", "2", "1"]
+        assert visitor.text("bar").split()[1] == number
+    assert "moment round-before" not in visitor.offered
     assert "Everybody picks a card" not in visitor.text("prompt")
     await visitor.click("moment round-next")
     assert "Round 2" in visitor.text("bar")
@@ -160,13 +152,14 @@ async def test_secret_cards_stay_secret() -> None:
     ]
     for sight in ("all", "0", "1", "2"):
         await visitor.do(f"sight {sight}", "moment last")
-        assert cards(visitor) == ["hidden", "hidden", "last"]
+        assert cards_of(visitor.scene) == ["hidden", "hidden", "last"]
     visitor.app.do("sight everything")
-    assert cards(visitor) == ["hidden", "hidden", "last"]
+    assert cards_of(visitor.scene) == ["hidden", "hidden", "last"]
     await visitor.do("moment 1", "sight all")
-    assert cards(visitor).count("hidden") == 2, "only the start player's card lies open"
-    visitor.app.do(f"sight {cards(visitor).index('hidden')}")
-    assert cards(visitor).count("hidden") == 1
+    cards = cards_of(visitor.scene)
+    assert cards.count("hidden") == 2, "only the start player's card lies open"
+    visitor.app.do(f"sight {cards.index('hidden')}")
+    assert cards_of(visitor.scene).count("hidden") == 1
 
 
 async def test_who_plays_alone_sees_the_own_card() -> None:
@@ -214,7 +207,7 @@ async def test_the_way_back_leads_to_the_game() -> None:
     assert visitor.game.record() == game.record()
     await visitor.travel(1)
     assert visitor.app.playing.replay is not None
-    reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
+    reloaded = await visitor.reloaded()
     assert replay(reloaded).saved.game.record() == game.record()
     await reloaded.click("continue")
     assert reloaded.game.record() == game.record()
@@ -239,17 +232,11 @@ def _little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyst, "EFFORT", Effort(4, 8, 8, 40))
 
 
-async def analysed(game: Game) -> Visitor:
-    """Return a visitor who looks at the analysis of a game."""
-    visitor = await looking_back(game)
-    await visitor.click("analysis")
-    return visitor
-
-
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_shows_chances_and_choices() -> None:
     """Everybody is judged; the replay goes to a costly decision, with both ways on the board."""
-    visitor = await analysed(blundered(TABLE.seats))
+    visitor = await looking_back(blundered(TABLE.seats))
+    await visitor.click("analysis")
     shown = visitor.text("cover")
     for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
         assert said in shown
@@ -269,7 +256,8 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
 @pytest.mark.usefixtures("_little")
 async def test_an_analysis_is_kept_while_the_replay_is_open() -> None:
     """It opens at once the next time, also after a look at a turning point."""
-    visitor = await analysed(finished())
+    visitor = await looking_back(finished())
+    await visitor.click("analysis")
     found = visitor.app.page.ui.analysis
     assert found is not None
     await visitor.click("verdict turn 0")
@@ -292,7 +280,6 @@ async def test_an_analysis_can_be_stopped() -> None:
     await visitor.click("analysis", "stop-analysis")
     assert visitor.scene.dialog == ""
     await visitor.click("analysis")
-    assert "stop-analysis" in visitor.offered
     await visitor.click("stop-analysis", "continue")
     thread.let.set()
     await visitor.settle()

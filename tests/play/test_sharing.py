@@ -5,18 +5,11 @@ from typing import Final
 from niagara import Game, Setup
 from tests.support.scenes import inside, keys_of
 from tests.support.stories import NAMES, seats
-from tests.support.tabs import FakeBrowser
 from tests.support.visitor import Visitor, finished, in_round, opened
 from web.saving.link import link_to, position_record, record_in
 from web.saving.shelf import Shelf
 
 HOME = "https://example.org/niagara/"
-
-
-async def follow(visitor: Visitor, link: str) -> None:
-    """Open a link."""
-    visitor.app.follow(link)
-    await visitor.settle()
 
 
 async def test_a_game_is_copied_as_a_link() -> None:
@@ -68,37 +61,23 @@ BAD: Final = {
 
 
 async def test_a_link_opens_beside_the_game_at_the_table() -> None:
-    """That one is on the shelf; a bad link is refused in words and changes nothing."""
+    """That one is on the shelf; a bad link is refused in words and changes nothing.
+
+    A link may also be pasted where a letter is: whoever does so need not know better.
+    """
     here, there = in_round(3), in_round(5)
     visitor = await opened(here)
     before = dict(visitor.storage.texts)
     for link, sentence in BAD.items():
-        await follow(visitor, link)
+        await visitor.follow(link)
         assert sentence in visitor.text("notices")
         assert visitor.storage.texts == before
         assert visitor.game.record() == here.record()
-    await follow(visitor, link_to(HOME, there.record()))
+    await visitor.follow(link_to(HOME, there.record()))
     assert visitor.game.record() == there.record()
     assert here.record() in Shelf(visitor.storage).text("shelf.1")
-
-
-async def test_a_game_is_opened_where_a_letter_is_pasted() -> None:
-    """Whoever takes a shared game for a letter need not know better."""
-    there = in_round(5)
-    visitor = await opened(in_round(3))
-    visitor.app.do(f"code Look: {link_to(HOME, there.record())}")
-    await visitor.settle()
-    assert visitor.game.record() == there.record()
-
-
-async def test_a_link_waits_for_an_answer_where_a_game_goes_on_in_another_tab() -> None:
-    """Nothing is taken from there without a question."""
-    browser = FakeBrowser()
-    first, second = await browser.open(), await browser.open()
-    await second.click("start")
-    await follow(first, link_to(HOME, in_round(3).record()))
-    assert "replace" in first.offered
-    assert second.plays
+    await visitor.do(f"code Look: {link_to(HOME, here.record())}")
+    assert visitor.game.record() == here.record()
 
 
 async def test_a_code_that_does_not_come_leaves_the_link() -> None:
@@ -119,7 +98,7 @@ async def test_bots_wait_in_a_game_that_somebody_has_sent() -> None:
     """Where nobody at the page plays, what was sent can be looked at before it goes on."""
     bots = Setup(3, seed=4, seats=seats(*NAMES[:3], bots="paddler paddler paddler"))
     visitor = await Visitor().visit()
-    await follow(visitor, link_to(HOME, position_record(Game(bots))))
+    await visitor.follow(link_to(HOME, position_record(Game(bots))))
     assert visitor.app.page.ui.paused
     assert visitor.game.history == []
     await visitor.click("pause")

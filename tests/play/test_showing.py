@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from functools import partial
 
 import pytest
 
@@ -12,11 +13,13 @@ from tests.support.page import SlowDatabase
 from tests.support.scenes import classes, inside, text_of
 from tests.support.stories import told_in
 from tests.support.visitor import Visitor, in_first_turn
-from tests.support.waiting import Patience
+from tests.support.waiting import soon
 from web.asking.settings import PACES
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Move
 from web.match.frames import Frame, frames_of
+
+BOTS = "paddler paddler paddler"
 
 
 def drawn(scene: Scene) -> dict[str, Node]:
@@ -25,10 +28,9 @@ def drawn(scene: Scene) -> dict[str, Node]:
     return {node.key: node for group in groups for node in (group, *group.children)}
 
 
-async def watched(pace: str = "normal", **changes: str) -> Visitor:
+async def watched(pace: str = "normal", modules: str = "") -> Visitor:
     """Return a visitor who watches a game of bots from its beginning, paused."""
-    bots = "paddler paddler paddler"
-    visitor = await Visitor(None, bots, None, None, None, None, seed="10", **changes).visit(pace)
+    visitor = await Visitor(who=BOTS, seed="10", modules=modules).visit(pace)
     await visitor.begin()
     await visitor.do("pause")
     return visitor
@@ -45,10 +47,7 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
         seen.extend((visitor.scene, move) for move in plan)
 
     visitor.screen.animate = animate  # type: ignore[method-assign]
-    patience = Patience("a game in which 200 pieces have moved")
-    while len(seen) <= 200:
-        patience.check()
-        await visitor.click("step")
+    await soon(lambda: len(seen) > 200, "200 moved pieces", partial(visitor.click, "step"))
     for scene, move in seen:
         key, _slash, part = move.key.partition("/")
         if key.startswith("risk") and key not in drawn(scene):
@@ -59,7 +58,7 @@ async def test_pieces_move_to_where_they_are_drawn() -> None:
         elif not key.startswith("whirl"):
             numbers = re.findall(r"-?\d+(?:\.\d+)?(?:e[+-]\d+)?", node.attr("style") or "")
             x, y, scale, *_more = map(float, numbers)
-            pose = move.end.pose
+            pose = move.frames[-1].pose
             assert (x, y) == pytest.approx((pose.x, pose.y), abs=1), move.key
             assert scale == pytest.approx(pose.scale * pose.wide, abs=0.01), move.key
 
@@ -89,7 +88,7 @@ async def test_undo_lets_pieces_glide_back() -> None:
 async def test_nothing_is_played_once_the_game_is_paused() -> None:
     """Neither by a bot that has decided and only waits until the last save is on the disk."""
     database = SlowDatabase()
-    visitor = await Visitor(None, "paddler paddler paddler", None, database, seed="10").visit()
+    visitor = await Visitor(who=BOTS, database=database, seed="10").visit()
     await visitor.begin()
     await visitor.settle()
     visitor.app.do("pause")
@@ -104,7 +103,7 @@ async def test_nothing_is_played_once_the_game_is_paused() -> None:
 
 async def held() -> Visitor:
     """Return a visitor who sees the first event of a game of bots, which stays until skipped."""
-    visitor = await Visitor(who="paddler paddler paddler", seed="10").visit("slow")
+    visitor = await Visitor(who=BOTS, seed="10").visit("slow")
 
     async def pause(seconds: float) -> None:
         visitor.screen.pauses.append(seconds)

@@ -63,7 +63,7 @@ async def test_the_end_and_a_replay_are_kept() -> None:
     assert told["mode"] == "over"
     assert json.dumps(plain(visitor.scene, "ending")[0]) == json.dumps(told["places"]["ending"])
     await visitor.click("replay")
-    reloaded = await Visitor(visitor.storage, history=visitor.history).visit()
+    reloaded = await visitor.reloaded()
     for each in (visitor, reloaded):
         await each.click("moment round-next")
         told = kept(each)

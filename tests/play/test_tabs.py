@@ -1,6 +1,7 @@
 """Several tabs and a browser that fails: no game is lost, and none goes back to an older one."""
 
 import asyncio
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -12,17 +13,14 @@ from tests.support.scenes import every_node
 from tests.support.stories import TABLE, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
 from tests.support.visitor import finished
+from tests.support.waiting import soon
 from web.match.thinker import Thinker
+from web.saving.link import link_to
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, SHELF
 
 ELSEWHERE: Final = "The game goes on in another tab"
-
-
-def cover(tab: Tab) -> str:
-    """Return what lies over the page."""
-    return tab.text("cover")
 
 
 async def playing() -> tuple[FakeBrowser, Tab]:
@@ -49,14 +47,14 @@ async def test_play_here_takes_the_game_over() -> None:
     assert browser.texts == before
     await second.click("play-here", "uncover")
     assert len(second.game.history) == 1
-    assert ELSEWHERE in cover(first)
+    assert ELSEWHERE in first.text("cover")
     assert set(first.offered) == {"play-here", "leave"}
     first.app.do("escape")
-    assert ELSEWHERE in cover(first)
+    assert ELSEWHERE in first.text("cover")
     await second.take("card 5")
     await first.click("play-here")
     assert len(first.game.history) == 2
-    assert ELSEWHERE in cover(second)
+    assert ELSEWHERE in second.text("cover")
     await second.click("leave")
     assert second.text("continue").endswith("Play here")
     assert first.storage.read("playing") == "yes"
@@ -70,25 +68,29 @@ async def test_a_reload_returns_to_the_game_past_a_tab_at_its_first_screen() -> 
     there.app.playing.hear_of_change()
     await there.settle()
     assert there.text("continue").endswith("Continue")
-    here = await browser.reopen(here)
+    here = await browser.open(history=here.history)
     assert here.plays
     assert (await browser.open()).scene.mode == "home"
 
 
 async def test_start_looks_at_what_is_saved_now() -> None:
-    """A game that another tab has begun since is replaced only when the player says so."""
+    """A game that another tab has begun since is replaced only when the player says so.
+
+    Whoever opens a link there is asked, too.
+    """
     browser = FakeBrowser()
     first, second = await browser.open(), await browser.open()
     await second.click("start")
-    record = browser.save().text
-    await first.click("start")
-    assert "the other one stops there" in cover(first)
-    assert browser.save().text == record
-    await first.click("close")
-    assert second.plays
+    record, link = browser.save().text, link_to("", finished().record())
+    for begin in (partial(first.click, "start"), partial(first.follow, link)):
+        await begin()
+        assert "the other one stops there" in first.text("cover")
+        assert browser.save().text == record
+        await first.click("close")
+        assert second.plays
     await first.click("start", "replace")
     assert first.plays
-    assert ELSEWHERE in cover(second)
+    assert ELSEWHERE in second.text("cover")
 
 
 async def test_playing_again_looks_at_what_is_saved_now() -> None:
@@ -101,7 +103,7 @@ async def test_playing_again_looks_at_what_is_saved_now() -> None:
     assert second.scene.mode == "over"
     await second.click("leave", "start")
     await first.click("again")
-    assert "A game goes on in another tab" in cover(first)
+    assert "A game goes on in another tab" in first.text("cover")
 
 
 async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
@@ -120,7 +122,7 @@ async def test_without_locks_the_tab_that_opened_it_last_has_the_game() -> None:
         if deaf:
             await first.pick("card 6")
             await first.click("confirm")
-        assert ELSEWHERE in cover(first)
+        assert ELSEWHERE in first.text("cover")
         assert browser.save().text == record
 
 
@@ -217,48 +219,40 @@ async def test_a_fault_of_the_page_is_said(monkeypatch: pytest.MonkeyPatch) -> N
     assert "Reload it to go on from the save." in tab.text("notices")
 
 
-async def test_a_long_game_takes_the_place_of_one_in_which_bots_play() -> None:
-    """It is opened in slices with its progress, and the bots do not go on."""
+@pytest.mark.parametrize("begun", ["start", "lesson home"])
+async def test_a_long_game_takes_the_place_of_what_is_on_the_page(begun: str) -> None:
+    """It is opened in slices with its progress: bots do not go on, and a lesson stays in sight."""
     tab = await FakeBrowser().open("paddler paddler paddler")
     tab.screen.slow = True
-    await tab.begin()
+    tab.app.do(begun)
+    await soon(lambda: tab.scene.mode == "play", "a game or a lesson on the page")
     drawn = len(tab.screen.scenes)
     await tab.load(long_game())
-    every = (node for scene in tab.screen.scenes[drawn:] for node in every_node(scene))
-    shares = [float(node.attr("value") or 0) for node in every if node.tag == "progress"]
-    assert len(shares) > 10
-    assert all(0 <= share <= 1 for share in shares)
+    progress = [
+        (scene, float(node.attr("value") or 0))
+        for scene in tab.screen.scenes[drawn:]
+        for node in every_node(scene)
+        if node.tag == "progress"
+    ]
+    assert len(progress) > 10
+    for scene, share in progress:
+        assert 0 <= share <= 1
+        assert ("lesson" in scene.shape) == (begun == "lesson home")
     assert tab.plays
     assert tab.scene.dialog == ""
     assert tab.game.history[:60] == long_game().history
     assert tab.app.page.ui.opening is None
-
-
-async def test_a_long_game_takes_the_place_of_a_lesson() -> None:
-    """The lesson stays to be seen until the game is open."""
-    tab = await FakeBrowser().open("")
-    await tab.do("lesson home")
-    tab.screen.slow = True
-    await tab.load(long_game())
-    opening = [
-        scene
-        for scene in tab.screen.scenes
-        if any(node.tag == "progress" for node in every_node(scene))
-    ]
-    assert len(opening) > 10
-    assert all("lesson" in scene.shape for scene in opening)
-    assert tab.plays
     assert not tab.app.page.ui.notices
 
 
 # Anything, in any order
 
 
-DEEDS: Final = (
-    *("play", "take over", "undo", "leave", "go on", "begin"),
-    *("reload", "open", "close", "sleep", "wake", "die"),
-)
-OFTEN: Final = (4, 1, 2, 2, 2, 2, 2, 1, 1, 1, 1, 0.5)
+DEEDS: Final = dict.fromkeys(("undo", "leave", "go on", "begin", "reload"), 2) | {
+    **dict.fromkeys(("take over", "open", "close", "sleep", "wake"), 1),
+    **{"play": 4, "die": 0.5},
+}
+"""What people do and what happens to browsers, and how often."""
 
 
 class Session:
@@ -294,7 +288,7 @@ class Session:
         """Do one of the things that people do and that happen to browsers."""
         rng, browser = self.rng, self.browser
         tab = rng.choice(browser.tabs)
-        match rng.choices(DEEDS, OFTEN)[0]:
+        match rng.choices([*DEEDS], [*DEEDS.values()])[0]:
             case "play" if tab.plays:
                 await self.play(tab, rng.randint(1, 4))
             case "take over" if players := [each for each in browser.tabs if each.plays]:
@@ -346,7 +340,7 @@ class Session:
         """Reload a tab: the one that has the game returns to it."""
         played = to_text(tab.game) if tab.plays and self.browser.holder is tab else ""
         self.browser.close(tab)
-        again = await self.browser.reopen(tab)
+        again = await self.browser.open(history=tab.history)
         if played:
             assert again.app.page.ui.screen == "play"
             assert to_text(again.game) == played

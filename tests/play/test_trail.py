@@ -4,31 +4,20 @@ from random import Random
 
 import pytest
 
-from tests.support.page import CrowdedStorage, DictStorage, FakeHistory
+from tests.support.page import CrowdedStorage, FakeHistory
 from tests.support.tabs import FakeBrowser
-from tests.support.visitor import Visitor, finished, in_round, opened
+from tests.support.visitor import Visitor, finished, in_round, opened, started
 from tests.support.waiting import soon
 from web.asking.dialogs import OPENED
-from web.play.trail import NoHistory, Steps, Trail, steps_to
+from web.play.trail import steps_to
 
 PLAY = ["home", "home play"]
 
 
-async def playing(storage: DictStorage | None = None) -> tuple[Visitor, FakeHistory]:
-    """Return a visitor who has just started a game in a new tab, and the tab's history."""
-    visitor = await Visitor(storage, history=FakeHistory()).visit()
-    await visitor.click("start")
-    return visitor, visitor.history
-
-
-async def again(visitor: Visitor) -> Visitor:
-    """Reload the page."""
-    return await Visitor(visitor.storage, history=visitor.history).visit()
-
-
 async def test_back_leaves_the_game_and_forward_returns() -> None:
     """The game stays saved and goes on where it was; the menu's way out does the same."""
-    visitor, history = await playing()
+    visitor = await started()
+    history = visitor.history
     assert history.entries == PLAY
     await visitor.take("card 6")
     record = visitor.saved
@@ -41,7 +30,10 @@ async def test_back_leaves_the_game_and_forward_returns() -> None:
         assert (visitor.scene.mode, history.shown) == ("play", "home play")
         assert visitor.saved == record
     assert history.entries == PLAY
+    assert visitor.screen.spoken[-1]
     await visitor.click("menu", "leave")
+    assert visitor.screen.spoken[-1] == ""
+    assert visitor.text("continue").endswith(" Round 1 You, Ben and Cleo Continue")
     assert history.before == ["home"]
     await visitor.travel(+1)
     assert visitor.scene.mode == "play"
@@ -53,14 +45,11 @@ async def test_back_leaves_the_game_and_forward_returns() -> None:
     assert (visitor.scene.mode, visitor.scene.dialog) == ("play", "")
 
 
-IN_A_TURN = "actions"
-"""The dialog that only somebody can open who decides."""
-
-
 @pytest.mark.parametrize("dialog", sorted(OPENED - {"analysis", "share"}))
 async def test_back_closes_a_dialog(dialog: str) -> None:
     """Over the first screen and over a game; forward opens it again."""
-    for begun in (("start",),) if dialog == IN_A_TURN else ((), ("start",)):
+    only_in_a_turn = dialog == "actions"
+    for begun in (("start",),) if only_in_a_turn else ((), ("start",)):
         visitor = await Visitor().visit()
         history = visitor.history
         await visitor.click(*begun)
@@ -77,7 +66,8 @@ async def test_back_closes_a_dialog(dialog: str) -> None:
 
 async def test_a_new_game_takes_the_place_of_its_question() -> None:
     """What to do where no more games can be kept is a step only until it is answered."""
-    visitor, history = await playing(CrowdedStorage())
+    visitor = await started(storage=CrowdedStorage())
+    history = visitor.history
     await visitor.take("card 6")
     await visitor.click("menu", "leave", "start")
     assert history.shown == "home room"
@@ -106,18 +96,22 @@ async def test_again_and_another_table_add_no_step() -> None:
 
 async def test_a_reload_keeps_the_steps() -> None:
     """Those of dialogs do not last; where a browser begins with the game, back leads home."""
-    visitor, history = await playing()
-    visitor = await again(visitor)
+    visitor = await started()
+    history = visitor.history
+    visitor = await visitor.reloaded()
     assert (visitor.scene.mode, history.entries) == ("play", PLAY)
     await visitor.click("menu")
-    visitor = await again(visitor)
+    visitor = await visitor.reloaded()
     assert (visitor.scene.mode, history.before) == ("play", PLAY)
     elsewhere = await Visitor(visitor.storage).visit()
+    record = elsewhere.game.record()
     assert (elsewhere.scene.mode, elsewhere.history.entries) == ("play", PLAY)
     for each in (visitor, elsewhere):
         await each.travel(-1)
-        reloaded = await again(each)
+        reloaded = await each.reloaded()
         assert (reloaded.scene.mode, each.history.before) == ("home", ["home"])
+        await reloaded.click("continue")
+        assert reloaded.game.record() == record
 
 
 @pytest.mark.parametrize(("commands", "steps"), [((), 1), (("replay",), 2)])
@@ -213,14 +207,3 @@ async def test_any_way_through_the_page_agrees_with_the_history() -> None:
         steps = [tuple(entry.split()) for entry in history.before]
         assert all(step == step[: place + 1] for place, step in enumerate(steps))
         assert len(set(steps)) == len(steps), "no step is there twice"
-
-
-def test_where_there_is_no_history_nothing_is_missed() -> None:
-    """Tests and other screens may do without."""
-    gone: list[Steps] = []
-    trail = Trail(NoHistory(), gone.append)
-    trail.start()
-    trail.follow(("home", "play"))
-    trail.follow(("home",))
-    trail.follow(("home", "play"))
-    assert gone == []

@@ -13,53 +13,43 @@ FIVE = "amber+amber+amber+amber+amber"
 # After the river
 
 
-@pytest.mark.parametrize(
-    ("words", "end"),
-    [
-        # He rides the river like any canoe: through the arm of the flag, not in the other arm.
-        ("joe@5(ruby) 1plays=cloud 2plays=2", "6R(ruby)"),
-        ("joe@7L(ruby) 1plays=cloud 2plays=2", "7L(ruby)"),
-        # Then he loads: nothing where no amber is left, or with a gem aboard; the last is enough.
-        ("joe@4(ruby) 1plays=cloud 2plays=cloud", "4(ruby)"),
-        (f"joe@5 amethyst-site={FIVE} 1plays=cloud 2plays=cloud", "5(amber)"),
-        (f"joe@5 amethyst-site={FIVE}+amber amber-site=ruby 1plays=cloud 2plays=cloud", "5"),
-        # He does not load where his way ends.
-        ("joe@6L 1plays=1 2plays=1", "5(sapphire)"),
-        # He paddles upstream as many fields as the start player's card of this round says,
-        # whatever the others played.
-        ("joe@5(ruby) 1plays=3 2plays=1", "2(ruby)"),
-        ("weather=0 joe@5(ruby) 1plays=1 2plays=4", "4(ruby)"),
-        # Without a number card of the start player he stays.
-        ("joe@4 1plays=1-3 2plays=2", "5(amber)"),
-        # On reaching field 1 he turns and paddles the rest downstream, taking the right arm.
-        ("joe@2 1plays=6 2plays=1", "6R"),
-        # Over the falls, by the river or by his paddle, he starts again on field 1.
-        ("joe@7R(ruby) 1plays=cloud 2plays=4", "1"),
-        ("joe@1(ruby) 1plays=7 2plays=1", "1"),
-    ],
+@table(
+    "modules | words | end",
+    f"""
+    # He rides the river like any canoe: through the arm of the flag, not in the other arm.
+    joe | joe@5(ruby) 1plays=cloud 2plays=2  | 6R(ruby)
+    joe | joe@7L(ruby) 1plays=cloud 2plays=2 | 7L(ruby)
+    # Then he loads: nothing where no amber is left, or with a gem aboard; the last is enough.
+    joe | joe@4(ruby) 1plays=cloud 2plays=cloud | 4(ruby)
+    paddle_cards+joe | joe@5 amethyst-site={FIVE} 1plays=cloud 2plays=cloud | 5(amber)
+    paddle_cards+joe | joe@5 amethyst-site={FIVE}+amber amber-site=ruby 1plays=cloud
+        2plays=cloud | 5
+    # He does not load where his way ends.
+    joe | joe@6L 1plays=1 2plays=1 | 5(sapphire)
+    # He paddles upstream as many fields as the start player's card of this round says,
+    # whatever the others played.
+    joe | joe@5(ruby) 1plays=3 2plays=1           | 2(ruby)
+    joe | weather=0 joe@5(ruby) 1plays=1 2plays=4 | 4(ruby)
+    # Without a number card of the start player he stays.
+    paddle_cards+joe | joe@4 1plays=1-3 2plays=2 | 5(amber)
+    # On reaching field 1 he turns and paddles the rest downstream, taking the right arm.
+    joe | joe@2 1plays=6 2plays=1 | 6R
+    # Over the falls, by the river or by his paddle, he starts again on field 1.
+    joe              | joe@7R(ruby) 1plays=cloud 2plays=4 | 1
+    paddle_cards+joe | joe@1(ruby) 1plays=7 2plays=1      | 1
+    # The whirlpool costs Joe nothing extra.
+    whirlpool+joe | whirlpool@3 joe@4(ruby) 1plays=2 2plays=1 | 2(ruby)
+    # Ending on it, he is swept one field down, from 5 into the right arm.
+    whirlpool+joe | whirlpool@5 joe@6L(ruby) 1plays=1 2plays=1 | 6R(ruby)
+    # Swept over the falls he starts again on field 1.
+    whirlpool+joe | whirlpool@7R joe@1(ruby) 1plays=6 2plays=1 | 1
+    # Where the whirlpool is there when he starts again, he is swept to 2, and paddles on.
+    whirlpool+joe | whirlpool@falls joe@7R(ruby) 1plays=cloud 2plays=2 | 2
+    """,
 )
-def test_where_he_is_after_the_river(words: str, end: str) -> None:
+def test_where_he_is_after_the_river(modules: str, words: str, end: str) -> None:
     """Joe rides the river, loads and paddles; `2plays=2` makes one push, `2plays=1` none."""
-    game = position(f"{LAST_CLOUD} modules=paddle_cards+joe {words}")
-    assert joe(play(game, "weather down")) == end
-
-
-@pytest.mark.parametrize(
-    ("words", "end"),
-    [
-        # The whirlpool costs Joe nothing extra.
-        ("whirlpool@3 joe@4(ruby) 1plays=2 2plays=1", "2(ruby)"),
-        # Ending on it, he is swept one field down, from 5 into the right arm.
-        ("whirlpool@5 joe@6L(ruby) 1plays=1 2plays=1", "6R(ruby)"),
-        # Swept over the falls he starts again on field 1.
-        ("whirlpool@7R joe@1(ruby) 1plays=6 2plays=1", "1"),
-        # Where the whirlpool is there when he starts again, he is swept to 2, and paddles on.
-        ("whirlpool@falls joe@7R(ruby) 1plays=cloud 2plays=2", "2"),
-    ],
-)
-def test_where_he_is_with_the_whirlpool(words: str, end: str) -> None:
-    """He does not rest on the whirlpool."""
-    game = position(f"{LAST_CLOUD} modules=whirlpool+joe {words}")
+    game = position(f"{LAST_CLOUD} modules={modules} {words}")
     assert joe(play(game, "weather down")) == end
 
 

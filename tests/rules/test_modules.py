@@ -8,20 +8,13 @@ from tests.support.games import LAST_CLOUD, paddling, play, position, texts, tol
 from tests.support.pieces import beaver, joe, moose, roped, where, whirlpool
 from tests.support.tables import listed, table
 
-EVERYTHING = frozenset(MODULES)
-
-
-def test_where_everything_starts() -> None:
-    """The whirlpool on 3, the beaver ashore, the moose at the rubies, Joe on 1."""
-    game = Game(Setup(players=6, modules=EVERYTHING))
-    assert (whirlpool(game), beaver(game), moose(game), joe(game)) == ("3", "shore", "", "1")
-    assert roped(game) == []
-    assert where(game) == ""
-
 
 @pytest.mark.parametrize("name", MODULES)
 def test_each_module_on_its_own(name: str) -> None:
-    """Each module may be played on its own, without anything that belongs to another."""
+    """The whirlpool starts on 3, the beaver ashore, the moose at the rubies, Joe on 1.
+
+    Each module may be played on its own, without anything that belongs to another.
+    """
     game = Game(Setup(players=3, modules=frozenset({name})))
     at_table = {
         "whirlpool": whirlpool(game) == "3",
@@ -31,6 +24,7 @@ def test_each_module_on_its_own(name: str) -> None:
         "double_canoes": game.setup.capacities == (1, 2),
     }
     assert [module for module, there in at_table.items() if there] == [name] * (name != "beaver")
+    assert (beaver(game), roped(game), where(game)) == ("shore", [], "")
     storm = position(f"players=3 modules={name} phase=weather weather=+1 0plays=cloud")
     assert (beaver(play(storm, "weather up")) == "1") == (name == "beaver")
 
@@ -46,9 +40,12 @@ def test_what_floats_rides() -> None:
     assert (joe(game), beaver(game), whirlpool(game)) == ("5(ruby)", "7R", "6L")
 
 
+SHORT = "modules=whirlpool+paddle_cards"
+
+
 @table(
     "words | beginning | legal",
-    """
+    f"""
     # A canoe may end its move where Joe, the beaver and other canoes are.
     modules=beaver+joe beaver@3 joe@3 0plays=1 0a@4 1a@3 1b@3 | a 4>3 | a 4>3
     # The moose's 2 points take a canoe upstream past the whirlpool with a 1.
@@ -60,29 +57,22 @@ def test_what_floats_rides() -> None:
     # Loading a site's own gem and being swept over the falls with it is no action of its own.
     modules=whirlpool whirlpool@7L 0plays=3 0a@6L | a | a 6L>3, a 6L>falls, a load sapphire 6L>5,
         a 6L>5 load amber
+    # Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way.
+    {SHORT} whirlpool@3 0plays=1-3 0a@5 | a 5> | a 5>4, a 5>6L, a 5>6R, a 5>7L, a 5>7R, a 5>falls,
+        a 5>4 load diamond, a 5>6L load sapphire, a 5>6R load sapphire
+    # On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal.
+    {SHORT} whirlpool@3 0plays=1-3 0a@5 1a@4(ruby) | a 5>4 | a 5>4, a 5>4 steal ruby from 1a,
+        a 5>4 load diamond
+    # Launched to 2, or onto the whirlpool and swept to 2: one action.
+    {SHORT} whirlpool@1 0plays=1-3 0a@falls |  | b shore>2, b shore>3
     """,
 )
 def test_what_modules_allow_together(words: str, beginning: str, legal: str) -> None:
-    """A canoe has the points and the ways that all modules in play give it."""
-    assert texts(paddling(words), beginning) == listed(legal)
+    """A canoe has the points and the ways that all modules in play give it.
 
-
-@table(
-    "words | beginning | legal",
+    Ways that lead to the same position, as with `1-3` and the whirlpool, are one action.
     """
-    # Paddling to 4 and being swept back to 4 from 3 are one action, written the plain way.
-    whirlpool@3 0plays=1-3 0a@5 | a 5> | a 5>4, a 5>6L, a 5>6R, a 5>7L, a 5>7R, a 5>falls,
-        a 5>4 load diamond, a 5>6L load sapphire, a 5>6R load sapphire
-    # On 4 by its points a canoe may steal, swept back to 4 it may not: the theft is legal.
-    whirlpool@3 0plays=1-3 0a@5 1a@4(ruby) | a 5>4 | a 5>4, a 5>4 steal ruby from 1a,
-        a 5>4 load diamond
-    # Launched to 2, or onto the whirlpool and swept to 2: one action.
-    whirlpool@1 0plays=1-3 0a@falls |  | b shore>2, b shore>3
-    """,
-)
-def test_ways_to_the_same_position_are_one_action(words: str, beginning: str, legal: str) -> None:
-    """With `1-3` and the whirlpool several ways may lead to the same position."""
-    assert texts(paddling(f"modules=whirlpool+paddle_cards {words}"), beginning) == listed(legal)
+    assert texts(paddling(words), beginning) == listed(legal)
 
 
 def test_the_moose_and_the_beaver_in_one_turn() -> None:

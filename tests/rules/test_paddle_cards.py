@@ -2,20 +2,9 @@
 
 import pytest
 
-from niagara import Game
-from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
+from tests.support.games import LAST_CLOUD, freed, paddling, play, position, texts, told
 from tests.support.pieces import roped, where, whirlpool
 from tests.support.tables import listed, table
-
-TEN_CARDS = [f"card {name}" for name in ("1", "2", "3", "4", "5", "6", "7", "cloud", "1-3", "rope")]
-
-
-def test_ten_cards() -> None:
-    """With `paddle_cards` every player has ten cards."""
-    game = position("players=3 modules=paddle_cards")
-    for _seat in range(3):
-        assert texts(game) == TEN_CARDS
-        play(game, "card rope")
 
 
 @table(
@@ -109,12 +98,6 @@ def test_after_the_river_they_are_free_again() -> None:
     assert (game.round, where(game)) == (3, "0a@7R 1a@2(ruby) 2b@6L")
 
 
-def freed(words: str) -> Game:
-    """Return a game after the river, of one push with `2plays=2`, when seat 1 is untied."""
-    game = position(f"{LAST_CLOUD} modules=whirlpool+paddle_cards 1plays=rope {words}")
-    return play(game, "weather down")
-
-
 @pytest.mark.parametrize(
     ("words", "after", "pool"),
     [
@@ -130,18 +113,19 @@ def freed(words: str) -> Game:
 )
 def test_the_whirlpool_under_a_roped_canoe(words: str, after: str, pool: str) -> None:
     """After the river, a canoe that is then on the whirlpool's field is swept."""
-    game = freed(words)
+    game = position(f"{LAST_CLOUD} modules=whirlpool+paddle_cards 1plays=rope {words}")
+    play(game, "weather down")
     assert (where(game), whirlpool(game)) == (after, pool)
 
 
 @pytest.mark.parametrize(("arm", "field"), [("L", 6), ("R", 8)])
 def test_the_owner_chooses_the_arm_at_5(arm: str, field: int) -> None:
     """At 5 the owner of the freed canoe chooses the arm, before the next round begins."""
-    game = freed("whirlpool@4 1a@5(ruby) 2plays=2")
+    game = freed()
     assert (game.round, game.actor) == (1, 1)
     assert texts(game) == ["sweep a 6L", "sweep a 6R"]
     assert told(game, f"sweep a 6{arm}").startswith(f"Swept(1, 0, 5, {field})")
-    assert where(game) == f"1a@6{arm}(ruby)"
+    assert where(game) == f"1a@6{arm}"
     assert (game.round, game.actor) == (2, 2)
 
 

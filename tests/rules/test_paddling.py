@@ -45,33 +45,6 @@ def test_the_turn_ends(words: str, played: list[str], after: str) -> None:
     assert (game.actor, where(game)) == (1, after)
 
 
-@pytest.mark.parametrize(
-    ("start", "points", "ends"),
-    [
-        # From shore to field 1 costs one point, and so does landing.
-        ("shore", 1, "1"),
-        ("2", 1, "1 3"),
-        # All points are used, in one direction; only landing wastes them.
-        ("4", 1, "3 5"),
-        ("4", 5, "shore falls"),
-        # From 5 the next field is 6L or 6R: whoever passes it downstream picks the arm.
-        ("5", 1, "4 6L 6R"),
-        ("4", 3, "1 7L 7R"),
-        # However many points are left, there is one way over the falls.
-        ("5", 3, "2 falls"),
-        # Below the fork come 6 and 7 of the same arm, then the falls.
-        ("6L", 1, "5 7L"),
-        # Out of an arm the way leads upstream to 5, never down the other arm.
-        ("7L", 2, "5 falls"),
-    ],
-)
-def test_all_points_are_used_one_way(start: str, points: int, ends: str) -> None:
-    """A canoe goes as many fields up or down as the card says; only by landing it goes less."""
-    game = paddling(f"0plays={points} 0a@{start}")
-    plain = [text for text in texts(game, "a ") if "load" not in text]
-    assert plain == [f"a {start}>{end}" for end in ends.split()]
-
-
 def test_landing_brings_the_gem_home() -> None:
     """Upstream from 1 is ashore: the canoe's gem goes to the treasury, free of charge."""
     game = paddling("0plays=1 0a@1(ruby)")
@@ -79,7 +52,7 @@ def test_landing_brings_the_gem_home() -> None:
     assert (treasury(game), where(game)) == ("0treasury=ruby", "")
 
 
-# Loading and unloading
+# Paddling, loading and unloading
 
 ALL_AMETHYSTS = "+".join(["amethyst"] * 7)
 
@@ -87,6 +60,21 @@ ALL_AMETHYSTS = "+".join(["amethyst"] * 7)
 @table(
     "words | beginning | legal",
     f"""
+    # From shore to field 1 costs one point, and so does landing.
+    0plays=1      | a | a shore>1
+    0plays=1 0a@2 | a | a 2>1, a 2>3
+    # All points are used, in one direction; only landing wastes them.
+    0plays=1 0a@4 | a    | a 4>3, a 4>5
+    0plays=5 0a@4 | a 4> | a 4>shore, a 4>falls, a 4>7L load ruby, a 4>7R load ruby
+    # From 5 the next field is 6L or 6R: whoever passes it downstream picks the arm.
+    0plays=1 0a@5 | a | a 5>4, a 5>6L, a 5>6R
+    # However many points are left, there is one way over the falls.
+    0plays=3 0a@5 | a 5> | a 5>2, a 5>falls, a 5>4 load diamond, a 5>6L load sapphire,
+        a 5>6R load sapphire
+    # Below the fork come 6 and 7 of the same arm, then the falls.
+    0plays=1 0a@6L | a | a 6L>5, a 6L>7L
+    # Out of an arm the way leads upstream to 5, never down the other arm.
+    0plays=2 0a@7L | a | a 7L>5, a 7L>falls, a load ruby
     # An empty canoe paddles, loads and paddles, or paddles and loads.
     0plays=3 0a@4 | a | a 4>1, a 4>7L, a 4>7R, a load diamond 4>3, a load diamond 4>5,
         a 4>3 load amethyst, a 4>5 load amber
@@ -107,6 +95,8 @@ ALL_AMETHYSTS = "+".join(["amethyst"] * 7)
     # No gem is unloaded where there is no site, or at the site of its own kind.
     0plays=2 0a@1(ruby)      | a unload |
     0plays=2 0a@3(amethyst)  | a unload |
+    # Either canoe has one seat.
+    0plays=2 0a@3(ruby) 0b@3(ruby) | b load |
     # A kind unloaded in a move is not loaded in it.
     amber-site=sapphire+ruby 0plays=4 0a@5(ruby) | a unload ruby load | a unload ruby load amber,
         a unload ruby load sapphire
@@ -118,8 +108,8 @@ ALL_AMETHYSTS = "+".join(["amethyst"] * 7)
     0plays=1 0a@2 0b@1(ruby) | a | a 2>1, a 2>3
     """,
 )
-def test_what_may_be_handled(words: str, beginning: str, legal: str) -> None:
-    """Gems are handled at one end of the way, for 2 points each; all points are used."""
+def test_what_a_canoe_may_do(words: str, beginning: str, legal: str) -> None:
+    """All points are used, one way; gems are handled at one end of it, for 2 points each."""
     assert texts(paddling(words), beginning) == listed(legal)
 
 

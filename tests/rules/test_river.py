@@ -3,62 +3,47 @@
 import re
 from itertools import pairwise
 
-import pytest
-
 from niagara import Game, Setup
-from tests.support.games import play, position, told
+from tests.support.games import position, told
 from tests.support.pieces import flag, where
 from tests.support.tables import table
 
 
-def last_turn(cards: str, weather: str | int, canoes: str = "") -> Game:
-    """Return a game whose round ends when seat 0 has had its turn."""
-    played = [f"{seat}plays={card}" for seat, card in enumerate(cards.split())]
-    phase = "weather" if cards.startswith("cloud") else "paddle"
-    course = f"players={len(played)} start=1 actor=0 phase={phase} weather={weather}"
-    return position(" ".join([course, *played, canoes]))
-
-
 @table(
-    "cards | weather | action | lowest | now | pushes",
+    "cards | weather | canoes | action | rose | after",
     """
-    4 cloud 3 6   | +1 | a shore>4  | 3 | 1  | 4
-    2 3 3         | +2 | a shore>2  | 2 | 2  | 4
-    1 2 3         | -1 | a shore>1  | 1 | -1 | 0
+    # The example of the rules: four pushes.
+    3 cloud 4 6 | +1 | 1a@1 | a shore>3 | 3, 1, 4 | 0a@6R 1a@5
+    4 cloud 3 6 | +1 |      | a shore>4 | 3, 1, 4 | 0a@7L
+    2 3 3       | +2 |      | a shore>2 | 2, 2, 4 | 0a@6L
+    # Every push moves every canoe in the water, its owner's turn or not.
+    2 2 2 | 0 | 1a@1 1b@3(ruby) 2a@2 | a shore>2 | 2, 0, 2 | 0a@4 1a@3 1b@5(ruby) 2a@4
     # The weather that the cloud sets in this round counts.
-    cloud 2 3 | 0 | weather up | 2 | 1 | 3
+    cloud 2 3 | 0 | | weather up | 2, 1, 3 |
+    # Canoes riding a disc over the falls are lost, those in the other arm are not.
+    cloud 1 1 | -1 | 1a@7R(ruby) 2a@7L | weather up | 1, 0, 1 | 1a@falls 2a@7L
+    # At speed 0 nothing moves.
+    1 2 3 | -1 | 1a@7R 2a@5 | a shore>1 | 1, -1, 0 | 0a@1 1a@7R 2a@5
     # With no number card the weather alone counts; the speed is never below 0.
-    cloud cloud cloud | +1 | weather up   | 0 | 2  | 2
-    cloud cloud cloud | 0  | weather down | 0 | -1 | 0
+    cloud cloud cloud | +1 | | weather up   | 0, 2, 2  |
+    cloud cloud cloud | 0  | | weather down | 0, -1, 0 |
     """,
 )
 def test_the_speed(
-    cards: str, weather: str, action: str, lowest: str, now: str, pushes: str
+    cards: str, weather: str, canoes: str, action: str, rose: str, after: str
 ) -> None:
-    """The speed is the lowest number card played this round, plus the weather."""
-    seen = told(last_turn(cards, weather), action)
-    assert f"RiverRose({lowest}, {now}, {pushes})" in seen
-    assert seen.count("Pushed") == int(pushes)
+    """The speed is the lowest number card played this round, plus the weather.
 
-
-@pytest.mark.parametrize(
-    ("cards", "weather", "canoes", "action", "after"),
-    [
-        # The example of the rules: four pushes.
-        ("3 cloud 4 6", +1, "1a@1", "a shore>3", "0a@6R 1a@5"),
-        # Every push moves every canoe in the water, its owner's turn or not.
-        ("2 2 2", 0, "1a@1 1b@3(ruby) 2a@2", "a shore>2", "0a@4 1a@3 1b@5(ruby) 2a@4"),
-        # Canoes riding a disc over the falls are lost, those in the other arm are not.
-        ("cloud 1 1", -1, "1a@7R(ruby) 2a@7L", "weather up", "1a@falls 2a@7L"),
-        # At speed 0 nothing moves.
-        ("1 2 3", -1, "1a@7R 2a@5", "a shore>1", "0a@1 1a@7R 2a@5"),
-    ],
-)
-def test_the_river_carries_canoes(
-    cards: str, weather: int, canoes: str, action: str, after: str
-) -> None:
-    """The river is pushed as often as its speed, and carries what is in the water."""
-    assert where(play(last_turn(cards, weather, canoes), action)) == after
+    The river is pushed as often, and carries what is in the water.
+    """
+    played = [f"{seat}plays={card}" for seat, card in enumerate(cards.split())]
+    phase = "weather" if cards.startswith("cloud") else "paddle"
+    course = f"players={len(played)} start=1 actor=0 phase={phase} weather={weather}"
+    game = position(" ".join([course, *played, canoes]))
+    seen = told(game, action, "RiverRose", "Pushed")
+    assert seen.startswith(f"RiverRose({rose})")
+    assert seen.count("Pushed") == int(rose.rpartition(", ")[2])
+    assert where(game) == after
 
 
 def arms(seed: int, action: str = "a shore>6L", flag: str = "R", *, flags: str = "") -> list[int]:

@@ -9,22 +9,32 @@ from tests.support.tables import listed, table
 
 
 @table(
-    "words | legal",
+    "words | played | legal",
     """
     # A player with a lost canoe may pay one gem of choice, or none.
-    0card=2 0treasury=amethyst+ruby+ruby 0a@falls | buy a with amethyst, buy a with ruby, buy none
+    0card=2 0treasury=amethyst+ruby+ruby 0a@falls | | buy a with amethyst, buy a with ruby, buy none
     # The buy-back is the first thing of a turn, also of one with the cloud.
-    0card=cloud 0treasury=ruby 0a@falls | buy a with ruby, buy none
+    0card=cloud 0treasury=ruby 0a@falls | | buy a with ruby, buy none
     # Without a gem in the treasury or without a lost canoe there is nothing to buy.
-    0card=2 0a@falls 0b@3(ruby) | b 3>1, b 3>5, b unload ruby
-    0card=2 0treasury=ruby 0a@3 | a 3>1, a 3>5, a load amethyst, b shore>2
+    0card=2 0a@falls 0b@3(ruby) | | b 3>1, b 3>5, b unload ruby
+    0card=2 0treasury=ruby 0a@3 | | a 3>1, a 3>5, a load amethyst, b shore>2
     # With a number the player paddles; the weather does not move.
-    0card=1 0a@3 | a 3>2, a 3>4, b shore>1
+    0card=1 0a@3 | | a 3>2, a 3>4, b shore>1
+    # At most one canoe is bought back in a turn, and it may be launched.
+    0card=2 0treasury=amber+ruby 0b@falls          | buy b with ruby | a shore>2, b shore>2
+    0card=2 0treasury=amber+ruby 0a@falls 0b@falls | buy a with ruby | a shore>2
+    # It may stay ashore when another is in the water.
+    0card=2 0treasury=ruby 0a@falls 0b@1 | buy a with ruby, b 1>3 | a shore>2, stay
+    # The cloud moves the weather one step up or down; it must move, and at an end only back.
+    weather=-1 0card=cloud | | weather up
+    weather=0 0card=cloud  | | weather up, weather down
+    weather=+1 0card=cloud | | weather up, weather down
+    weather=+2 0card=cloud | | weather down
     """,
 )
-def test_what_a_turn_begins_with(words: str, legal: str) -> None:
-    """First a canoe may be bought back, then the card is carried out."""
-    assert texts(turn(words)) == listed(legal)
+def test_buying_comes_before_the_card(words: str, played: str, legal: str) -> None:
+    """First a canoe may be bought back, to the shore, then the card is carried out."""
+    assert texts(play(turn(words), *listed(played))) == listed(legal)
 
 
 @pytest.mark.parametrize("card", ["2", "cloud", "7", "1-3", "rope"])
@@ -32,21 +42,6 @@ def test_a_player_without_a_canoe_must_buy(card: str) -> None:
     """Whatever card was chosen, a player with no canoe at all buys one, and picks which."""
     game = turn(f"modules=paddle_cards 0card={card} 0treasury=amber+ruby 0a@falls 0b@falls")
     assert texts(game) == [f"buy {c} with {kind}" for c in "ab" for kind in ("amber", "ruby")]
-
-
-@table(
-    "words | played | legal",
-    """
-    # At most one canoe is bought back in a turn, and it may be launched.
-    0card=2 0treasury=amber+ruby 0b@falls          | buy b with ruby | a shore>2, b shore>2
-    0card=2 0treasury=amber+ruby 0a@falls 0b@falls | buy a with ruby | a shore>2
-    # It may stay ashore when another is in the water.
-    0card=2 0treasury=ruby 0a@falls 0b@1 | buy a with ruby, b 1>3 | a shore>2, stay
-    """,
-)
-def test_what_follows_buying(words: str, played: str, legal: str) -> None:
-    """The canoe is on shore, and the card is carried out."""
-    assert texts(play(turn(words), *listed(played))) == listed(legal)
 
 
 @pytest.mark.parametrize("kind", ["amethyst", "ruby"])
@@ -91,25 +86,10 @@ def test_buying_in_the_round_comes_before_the_cards() -> None:
     assert where(game) == "0a@falls 3a@falls"
 
 
-@pytest.mark.parametrize(
-    ("weather", "moves"),
-    [
-        (-1, ["weather up"]),
-        (0, ["weather up", "weather down"]),
-        (+1, ["weather up", "weather down"]),
-        (+2, ["weather down"]),
-    ],
-)
-def test_the_cloud_moves_the_weather(weather: int, moves: list[str]) -> None:
-    """The cloud moves one step up or down; it must move, and at an end only back."""
-    game = turn(f"weather={weather} 0card=cloud")
-    assert texts(game) == moves
-    step = +1 if moves[0] == "weather up" else -1
-    assert f"WeatherChanged(0, {weather + step})" in told(game, moves[0])
-    assert game.view(None).weather == weather + step
-
-
-def test_the_cloud_moves_no_canoe() -> None:
+@pytest.mark.parametrize(("action", "step"), [("weather up", 1), ("weather down", -1)])
+def test_the_cloud_moves_no_canoe(action: str, step: int) -> None:
     """With the cloud no canoe moves, wherever the player's canoes are."""
-    game = play(turn("0card=cloud 0a@3(ruby) 0b@1"), "weather up")
-    assert (game.actor, where(game)) == (1, "0a@3(ruby) 0b@1")
+    game = turn("0card=cloud 0a@3(ruby) 0b@1")
+    assert told(game, action).startswith(f"WeatherChanged(0, {step}), TurnEnded(0)")
+    assert (game.actor, game.view(None).weather) == (1, step)
+    assert where(game) == "0a@3(ruby) 0b@1"

@@ -2,15 +2,9 @@
 
 import pytest
 
-from niagara import Game
 from tests.support.games import LAST_CLOUD, paddling, play, position, texts, told
 from tests.support.pieces import where, whirlpool
 from tests.support.tables import listed, table
-
-
-def at(field: str, points: int | str, canoes: str) -> Game:
-    """Return a position with the whirlpool on this field; seat 0 paddles."""
-    return paddling(f"modules=whirlpool whirlpool@{field} 0plays={points} {canoes}")
 
 
 @pytest.mark.parametrize(
@@ -50,51 +44,35 @@ def test_it_rides_the_river(words: str, place: str) -> None:
     3 | 2 | 0a@2 | a 2>shore, a 2>4
     # A canoe may not stop on it to handle gems, nor after it has been swept.
     3 | 3 | 0a@2       | a 2>shore, a 2>5
-    # It may handle gems and then spend its last point to enter it.
-    3 | 3 | 0a@4 | a 4>2, a 4>7L, a 4>7R, a load diamond 4>3~4, a load diamond 4>5, a 4>5 load amber
     # Launched onto it with the last point it is swept; a launch passes it at the normal cost.
     1 | 1 | 0b@falls | a shore>1~2
     1 | 2 | 0b@falls | a shore>2
+    # Upstream, leaving it costs 2: with 1 or 2 points left below it a canoe is swept back.
+    3 | 2 | 0a@4 | a 4>3~4, a 4>6L, a 4>6R, a load diamond
+    # What counts is how many points are left on the field below it.
+    3 | 2 | 0a@5 | a 5>3~4, a 5>7L, a 5>7R, a load amber
+    # From a whirlpool on 1 the shore costs 2 instead of 1.
+    1 | 3 | 0a@2 | a 2>shore, a 2>5, a 2>3 load amethyst
+    # At the fork the owner picks the arm; in an arm the same holds.
+    5  | 2 | 0a@6R | a 6R>5~6L, a 6R>5~6R, a 6R>falls, a load sapphire
+    6L | 3 | 0a@7L | a 7L>5, a 7L>falls, a load ruby 7L>6L~7L
     # A canoe swept onto another one's field may not rob it; one that passed may.
     3 | 1 | 0a@4 1a@4(ruby) 2a@4(amber) | a 4>3~4, a 4>5
+    # It may also handle gems and then spend its last point to enter the whirlpool.
+    3 | 3 | 0a@4 1a@2(ruby) | a 4>2, a 4>2 steal ruby from 1a, a 4>7L, a 4>7R,
+        a load diamond 4>3~4, a load diamond 4>5, a 4>5 load amber
     # While it is away field 3 is a field like any other.
     falls | 1 | 0a@4 | a 4>3, a 4>5
     """,
 )
 def test_where_a_canoe_may_go(field: str, points: str, canoes: str, legal: str) -> None:
     """A canoe enters the whirlpool with its last point, or passes through."""
-    assert sorted(texts(at(field, points, canoes), "a ")) == sorted(listed(legal))
-
-
-@pytest.mark.parametrize(
-    ("field", "points", "start", "ends"),
-    [
-        ("3", 1, "4", "3~4 5"),
-        ("3", 2, "4", "3~4 6L 6R"),
-        ("3", 3, "4", "2 7L 7R"),
-        # What counts is how many points are left on the field below it.
-        ("3", 2, "5", "3~4 7L 7R"),
-        # From a whirlpool on 1 the shore costs 2 instead of 1.
-        ("1", 3, "2", "shore 5"),
-        # At the fork the owner picks the arm; in an arm the same holds.
-        ("5", 2, "6R", "5~6L 5~6R falls"),
-        ("6L", 3, "7L", "5 falls"),
-    ],
-)
-def test_upstream_past_it(field: str, points: int, start: str, ends: str) -> None:
-    """Upstream, leaving it costs 2: with 1 or 2 points left below it a canoe is swept back."""
-    plain = [text for text in texts(at(field, points, f"0a@{start}"), "a ") if "load" not in text]
-    assert sorted(plain) == sorted(f"a {start}>{end}" for end in ends.split())
+    game = paddling(f"modules=whirlpool whirlpool@{field} 0plays={points} {canoes}")
+    assert sorted(texts(game, "a ")) == sorted(listed(legal))
 
 
 def test_swept_it_is_told() -> None:
     """A canoe paddles onto it and is swept at once; its gem stays aboard."""
-    game = at("3", 1, "0a@4(ruby)")
+    game = paddling("modules=whirlpool whirlpool@3 0plays=1 0a@4(ruby)")
     assert told(game, "a 4>3~4") == "Paddled(0, 0, 4, 3), Swept(0, 0, 3, 4)"
     assert where(game) == "0a@4(ruby)"
-
-
-def test_a_canoe_that_passed_it_may_steal() -> None:
-    """A canoe that paddled up through the whirlpool robs where its points end."""
-    game = at("3", 3, "0a@4 1a@2(ruby)")
-    assert texts(game, "a 4>2") == ["a 4>2", "a 4>2 steal ruby from 1a"]

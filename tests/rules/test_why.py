@@ -11,14 +11,8 @@ from niagara.model.cards import NO_CARD
 from niagara.model.modules import MODULES
 from niagara.show import show
 from tests.rules.refused import REFUSALS
-from tests.support.games import game_at, paddling, play, position
+from tests.support.games import everything, game_at, paddling, play, position
 from tests.support.strategies import random_position
-
-
-def everything(game: Game) -> tuple[object, ...]:
-    """Return all that can be seen of a game."""
-    views = [game.view(seat) for seat in (None, *range(game.setup.players))]
-    return (*views, game.record(), game.legal(), game.actor, game.winners, len(game.history))
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,6 @@ from web.saving.saves import Saves
 from web.saving.stores import GAME
 
 
-async def written(copy: DurableCopy) -> None:
-    """Wait until the copy has nothing more to write."""
-    await soon(lambda: not copy.busy, "a copy that is written")
-
-
 async def test_a_slow_disk_gets_the_last_save() -> None:
     """Of the saves that wait for the disk the last is written, and can be waited for."""
     database = SlowDatabase()
@@ -42,13 +37,13 @@ async def test_a_newer_copy_of_another_tab_stays() -> None:
     for copy, number in ((first, 1), (second, 2)):
         copy.go_on_from(number - 1)
         copy.write(f"# save {number}\n")
-        await written(copy)
+        await copy.written()
     first.write("# save 2\nelse")
-    await written(first)
+    await first.written()
     assert (database.text, first.overtaken, second.overtaken) == ("# save 2\n", True, False)
     first.go_on_from(2)
     first.write("# save 3\n")
-    await written(first)
+    await first.written()
     assert (database.text, first.overtaken) == ("# save 3\n", False)
 
 
@@ -59,14 +54,13 @@ async def test_a_broken_database_is_tried_again() -> None:
     for broken in (True, False):
         database.broken = broken
         copy.write("# save 1\n")
-        await written(copy)
+        await copy.written()
         assert copy.works != broken
         assert await copy.read(PATIENCE) == ("" if broken else "# save 1\n")
     none = DurableCopy(None)
     none.write("# save 1\n")
     assert await none.read(PATIENCE) == ""
     assert not none.works
-    assert not none.busy
 
 
 async def test_a_database_that_never_answers_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +87,7 @@ async def test_a_disk_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("web.saving.copy.PATIENCE", None)
     await copy.written()
     database.let.release()
-    await written(copy)
+    await soon(lambda: database.written, "a disk that answers again")
     copy.write("# save 2\n")
     waiting = asyncio.ensure_future(copy.written())
     await asyncio.sleep(0)

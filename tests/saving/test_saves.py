@@ -1,7 +1,5 @@
 """What is kept: the newest save wins, nothing newer is overwritten, no damaged save is lost."""
 
-import asyncio
-from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -9,10 +7,9 @@ import pytest
 from niagara import Game
 from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage
 from tests.support.stories import game_of
-from tests.support.waiting import soon
 from web.asking.settings import Settings
 from web.saving.save import from_text
-from web.saving.saves import AGAIN, FAILED, Found, Kept, Overtaken, Saves
+from web.saving.saves import AGAIN, FAILED, Kept, Overtaken, Saves
 from web.saving.stores import DAMAGED, GAME, OPENING, SETTINGS, TABLE, StorageError
 
 ONE: Final = game_of("card 4")
@@ -29,66 +26,52 @@ OTHERS: Final = {
 }
 
 
-def look(saves: Saves) -> Found:
-    """Return what the stores hold."""
-    return asyncio.run(saves.look())
-
-
-def copied(saves: Saves, store: Callable[[], None]) -> None:
-    """Store something, and wait until the copy is written."""
-
-    async def wait() -> None:
-        store()
-        await soon(lambda: not saves.copy.busy, "a copy that is written")
-
-    asyncio.run(wait())
-
-
-def save(saves: Saves, game: Game) -> None:
+async def save(saves: Saves, game: Game) -> None:
     """Save a game, and wait until the copy is written."""
-    copied(saves, lambda: saves.save(game))
+    saves.save(game)
+    await saves.copy.written()
 
 
-def opened(storage: DictStorage, copy: FakeDatabase | None = None) -> Saves:
+async def opened(storage: DictStorage, copy: FakeDatabase | None = None) -> Saves:
     """Return the saves of a page that goes on from what is there."""
     saves = Saves(storage, copy)
-    saves.go_on_from(look(saves))
+    saves.go_on_from(await saves.look())
     return saves
 
 
-def saved() -> tuple[DictStorage, FakeDatabase, Saves]:
+async def saved() -> tuple[DictStorage, FakeDatabase, Saves]:
     """Return the stores and saves of a page that has saved a game after one card."""
     storage, copy = DictStorage(), FakeDatabase()
-    saves = opened(storage, copy)
-    save(saves, ONE)
+    saves = await opened(storage, copy)
+    await save(saves, ONE)
     return storage, copy, saves
 
 
-def newest(storage: DictStorage, copy: FakeDatabase | None = None) -> str:
+async def newest(storage: DictStorage, copy: FakeDatabase | None = None) -> str:
     """Return the text of the newest save."""
-    return look(Saves(storage, copy)).newest_first[0].text
+    return (await Saves(storage, copy).look()).newest_first[0].text
 
 
 # Round trips
 
 
-def test_a_game_comes_back() -> None:
+async def test_a_game_comes_back() -> None:
     """What was saved is found by another visit, in both stores, and can be loaded from a file."""
-    storage, copy, saves = saved()
+    storage, copy, saves = await saved()
     assert saves.works
-    [kept] = look(Saves(storage, copy)).newest_first
+    [kept] = (await Saves(storage, copy).look()).newest_first
     assert kept.text == ONE.record() == saves.text
     assert from_text(kept.whole).game.record() == ONE.record()
     older = Kept(ONE.record())
     assert (older.number, older.text) == (0, ONE.record()), "older saves have no number"
 
 
-def test_without_a_save_nothing_is_found() -> None:
+async def test_without_a_save_nothing_is_found() -> None:
     """What else is in the storage is no save, damaged or not; the settings are the page's."""
     storage = DictStorage()
     storage.texts |= OTHERS
     saves = Saves(storage, FakeDatabase())
-    assert look(saves).newest_first == []
+    assert (await saves.look()).newest_first == []
     assert saves.damaged() == ()
     assert not saves.was_playing()
     assert saves.settings() == Settings()
@@ -110,86 +93,87 @@ def test_the_older_pace_and_sound_become_settings_once() -> None:
 # Two copies
 
 
-def test_the_newer_of_both_copies_counts() -> None:
+async def test_the_newer_of_both_copies_counts() -> None:
     """A browser that is killed may lose either; the next save is newer than both."""
-    storage, copy, saves = saved()
+    storage, copy, saves = await saved()
     before, older = dict(storage.texts), copy.text
-    save(saves, TWO)
-    assert newest(storage, FakeDatabase(older)) == TWO.record()
+    await save(saves, TWO)
+    assert await newest(storage, FakeDatabase(older)) == TWO.record()
     storage.texts = before
-    assert newest(storage, copy) == TWO.record()
-    save(opened(storage, copy), THREE)
+    assert await newest(storage, copy) == TWO.record()
+    await save(await opened(storage, copy), THREE)
     assert storage.texts[GAME] == copy.text
     assert Kept(copy.text).number == 3
 
 
-def test_the_copy_is_enough() -> None:
+async def test_the_copy_is_enough() -> None:
     """Where the browser's storage is full or forbidden, the copy is a save as well."""
     for storage in (FullStorage(), ForbiddenStorage()):
         copy = FakeDatabase()
-        saves = opened(storage, copy)
-        save(saves, ONE)
+        saves = await opened(storage, copy)
+        await save(saves, ONE)
         assert saves.works
-        assert newest(storage, copy) == ONE.record()
+        assert await newest(storage, copy) == ONE.record()
 
 
 # Two tabs
 
 
 @pytest.mark.parametrize("there", ["niagara 1 {", "# save 1\nniagara 1 {", ""])
-def test_what_was_damaged_under_the_running_page_is_set_aside(there: str) -> None:
+async def test_what_was_damaged_under_the_running_page_is_set_aside(there: str) -> None:
     """It is no newer save, so the page that has the game goes on saving it."""
-    storage, _copy, saves = saved()
+    storage, _copy, saves = await saved()
     storage.texts[GAME] = there
-    save(saves, TWO)
+    await save(saves, TWO)
     assert Kept(storage.texts[GAME]).text == TWO.record()
     assert storage.texts[f"{DAMAGED}1"] == there
 
 
 @pytest.mark.parametrize("there", ["# save 9\nniagara 1 {", game_of("card 6").record()])
-def test_what_may_be_another_tabs_save_is_not_set_aside(there: str) -> None:
+async def test_what_may_be_another_tabs_save_is_not_set_aside(there: str) -> None:
     """A save with a higher number may be of a newer version, one without a number of an older."""
-    storage, _copy, saves = saved()
+    storage, _copy, saves = await saved()
     storage.texts[GAME] = there
     with pytest.raises(Overtaken):
-        save(saves, TWO)
+        await save(saves, TWO)
     assert storage.texts[GAME] == there
 
 
-def test_a_newer_save_of_another_tab_is_not_overwritten() -> None:
+async def test_a_newer_save_of_another_tab_is_not_overwritten() -> None:
     """The tab that was overtaken writes nothing any more, until it goes on from the newer one."""
-    storage, copy, first = saved()
-    second = opened(storage, copy)
-    save(second, TWO)
+    storage, copy, first = await saved()
+    second = await opened(storage, copy)
+    await save(second, TWO)
     newer = storage.texts[GAME]
     for _time in range(2):
         with pytest.raises(Overtaken):
-            save(first, game_of("card 4", "card 6"))
+            await save(first, game_of("card 4", "card 6"))
         assert (storage.texts[GAME], copy.text) == (newer, newer)
-    first.go_on_from(look(first))
-    save(first, THREE)
+    first.go_on_from(await first.look())
+    await save(first, THREE)
     with pytest.raises(Overtaken):
-        save(second, game_of())
+        await save(second, game_of())
 
 
-def test_a_save_that_was_deleted_is_written_again() -> None:
+async def test_a_save_that_was_deleted_is_written_again() -> None:
     """Whoever clears the storage under a running game has not begun a newer one."""
-    storage, _copy, saves = saved()
+    storage, _copy, saves = await saved()
     storage.texts.clear()
-    save(saves, TWO)
-    assert newest(storage) == TWO.record()
+    await save(saves, TWO)
+    assert await newest(storage) == TWO.record()
 
 
 # Damaged saves
 
 
-def set_aside(storage: DictStorage, text: str, copy: FakeDatabase | None = None) -> Saves:
+async def set_aside(storage: DictStorage, text: str, copy: FakeDatabase | None = None) -> Saves:
     """Let the page find this text as its save, and set it aside."""
     storage.texts[GAME] = text
     saves = Saves(storage, copy)
-    found = look(saves)
+    found = await saves.look()
     [kept] = (kept for kept in found.newest_first if kept.whole == text)
-    copied(saves, lambda: saves.set_aside(kept, found))
+    saves.set_aside(kept, found)
+    await saves.copy.written()
     return saves
 
 
@@ -199,57 +183,57 @@ def damaged_texts(saves: Saves) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["", "hello", "# save 12\nhello", "# save 012\n"])
-def test_a_damaged_save_is_moved_aside(text: str) -> None:
+async def test_a_damaged_save_is_moved_aside(text: str) -> None:
     """It is kept whole under another key, and a new game can be saved."""
     storage = DictStorage()
     storage.texts |= OTHERS
-    saves = set_aside(storage, text)
+    saves = await set_aside(storage, text)
     assert saves.damaged() == (f"{DAMAGED}1",)
     assert GAME not in storage.texts
-    saves.go_on_from(look(saves))
-    save(saves, ONE)
+    saves.go_on_from(await saves.look())
+    await save(saves, ONE)
     assert saves.works
     assert damaged_texts(saves) == [text]
     assert {key: storage.texts[key] for key in OTHERS} == OTHERS
 
 
-def test_a_damaged_copy_is_moved_aside_too() -> None:
+async def test_a_damaged_copy_is_moved_aside_too() -> None:
     """The copy of a damaged save is not read again, a good copy stays."""
     damaged, good = FakeDatabase("damaged"), FakeDatabase("good")
-    set_aside(DictStorage(), "damaged", damaged)
-    set_aside(DictStorage(), "damaged", good)
+    await set_aside(DictStorage(), "damaged", damaged)
+    await set_aside(DictStorage(), "damaged", good)
     assert (damaged.text, good.text) == ("", "good")
 
 
-def test_several_damaged_saves_are_all_kept() -> None:
+async def test_several_damaged_saves_are_all_kept() -> None:
     """Each has a place of its own, the oldest first, past number nine and after a deletion."""
     storage = DictStorage()
     texts = [f"damaged {number}" for number in range(12)]
     for text in texts:
-        saves = set_aside(storage, text)
+        saves = await set_aside(storage, text)
     assert damaged_texts(saves) == texts
     saves.drop_damaged(saves.damaged()[1])
-    saves = set_aside(storage, "another")
+    saves = await set_aside(storage, "another")
     assert damaged_texts(saves) == [texts[0], *texts[2:], "another"]
 
 
-def test_a_damaged_save_is_not_overwritten_when_the_storage_is_full() -> None:
+async def test_a_damaged_save_is_not_overwritten_when_the_storage_is_full() -> None:
     """If it cannot be moved it stays, also once there is room, until the player deletes it."""
     storage = FullStorage(**{f"{DAMAGED}1": "older", f"{DAMAGED}2": "newer"})
-    saves = set_aside(storage, "newest")
+    saves = await set_aside(storage, "newest")
     assert sorted(damaged_texts(saves)) == ["newer", "newest", "older"]
     storage.full = False
     assert GAME in saves.damaged()
-    saves.go_on_from(look(saves))
-    save(saves, ONE)
+    saves.go_on_from(await saves.look())
+    await save(saves, ONE)
     assert not saves.works
     assert storage.texts[GAME] == "newest"
     saves.drop_damaged(GAME)
     assert GAME not in saves.damaged()
-    saves.go_on_from(look(saves))
-    save(saves, ONE)
+    saves.go_on_from(await saves.look())
+    await save(saves, ONE)
     assert saves.works
-    assert newest(storage) == ONE.record()
+    assert await newest(storage) == ONE.record()
 
 
 # Saves that stop the page
@@ -290,12 +274,12 @@ def test_a_save_that_was_opened_has_done_nothing(storage: DictStorage) -> None:
 
 
 @pytest.mark.parametrize("storage", [FullStorage(), ForbiddenStorage()], ids=["full", "forbidden"])
-def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
+async def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
     """Full or forbidden, everything can be called, and `works` says that nothing was saved."""
-    saves = opened(storage)
-    save(saves, ONE)
+    saves = await opened(storage)
+    await save(saves, ONE)
     assert not saves.works
-    assert look(saves).newest_first == []
+    assert (await saves.look()).newest_first == []
     assert saves.damaged() == ()
     assert saves.kept(f"{DAMAGED}1") == ""
     saves.drop_damaged(f"{DAMAGED}1")
@@ -310,14 +294,14 @@ def test_nothing_raises_when_storage_fails(storage: DictStorage) -> None:
     assert storage.texts == {}
 
 
-def test_a_full_storage_keeps_the_last_save() -> None:
+async def test_a_full_storage_keeps_the_last_save() -> None:
     """`works` is about the last attempt: saving goes on as soon as there is room."""
     storage = FullStorage(game=ONE.record())
-    saves = opened(storage)
-    save(saves, TWO)
+    saves = await opened(storage)
+    await save(saves, TWO)
     assert not saves.works
     assert storage.texts == {GAME: ONE.record()}
     storage.full = False
-    save(saves, TWO)
+    await save(saves, TWO)
     assert saves.works
-    assert newest(storage) == TWO.record()
+    assert await newest(storage) == TWO.record()

@@ -6,15 +6,16 @@ from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.board import FIELDS
 from niagara.model.modules import MODULES
-from niagara.model.state import Phase
+from tests.asking.walks import views
 from tests.support.games import position
 from tests.support.scenes import commands, inside, text_of
-from tests.support.stories import Told, telling
+from tests.support.stories import Told, named
 from tests.support.visitor import game_where, in_first_turn, opened
 from web.asking.choices import choose, steps
 from web.board.drawing.nodes import Node, Scene
 from web.match.parts import ROWS
 from web.scene.dialogs.actions import FEW, actions, groups
+from web.text.seating import Seating
 
 
 def buttons(dialog: Node) -> dict[str, str]:
@@ -26,34 +27,28 @@ def buttons(dialog: Node) -> dict[str, str]:
     }
 
 
-def much_to_choose(game: Game) -> bool:
-    """Tell whether there is more to choose from than one slice of the dialog shows."""
-    view = game.view(0)
-    return view.actor == 0 and view.phase is Phase.PADDLE and len(view.legal) > ROWS
-
-
 def many() -> Game:
-    """Return a game with much to choose from."""
-    return game_where(much_to_choose, "person paddler paddler", MODULES)
+    """Return a game with more to choose from than one slice of the dialog shows."""
+    return game_where(
+        lambda game: game.actor == 0 and len(game.legal()) > ROWS,
+        "person paddler paddler",
+        MODULES,
+    )
 
 
 def test_every_legal_action_has_one_button() -> None:
     """The list leaves nothing out and adds nothing, whatever is to be decided."""
-    for seed in range(4):
-        for told in telling(seed, 60):
-            view = told.view
-            if not told.game.over:
-                found = buttons(actions(view, told.seating))
-                assert sorted(found) == sorted(map(str, view.legal))
-                assert len(set(found.values())) == len(found), "no two read the same"
+    for view in views():
+        found = buttons(actions(view, Seating.of(named(view.setup))))
+        assert sorted(found) == sorted(map(str, view.legal))
+        assert len(set(found.values())) == len(found), "no two read the same"
 
 
 def test_all_steps_of_an_action_lead_to_it() -> None:
     """Choosing from the list is the same as tapping one's way to the action."""
-    for told in telling(11, 80, modules=MODULES):
-        view = told.view
+    for view in views():
+        fields = [FIELDS[at] for at in view.players[view.seat or 0].fields]
         for action in view.legal:
-            fields = [FIELDS[at] for at in view.players[view.seat or 0].fields]
             place = fields[action.canoe] if isinstance(action, CanoeMove) else ""
             assert choose(view.legal, fields, steps(action, place)).action == action
 

@@ -1,83 +1,67 @@
 """The end of a game as a scene: who won and how, what decided it, and what can be done next."""
 
+import re
 from dataclasses import replace
-
-import pytest
+from typing import Any
 
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from tests.support.games import position
-from tests.support.scenes import commands, drawings, every_node, keys_of, text_of
-from tests.support.stories import TABLE, Told, named, seats
+from tests.support.scenes import commands, drawings, inside, keys_of, text_of
+from tests.support.stories import TABLE, ended, named, seats
 from tests.support.tables import listed, table
 from web.asking.levels import harder
 from web.asking.ui import Ui
-from web.board.drawing.nodes import Node, Scene
+from web.board.drawing.nodes import Scene
 from web.board.drawing.stage import Stage
 from web.scene.ending import ranking
 from web.text.seating import Seating
 
-FOURS = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber+amber"
+RUBIES = "0treasury=ruby+ruby+ruby"
+FOURS = f"{RUBIES} 1treasury=amber+amber+amber+amber"
 
 
-def ended(treasury: str = FOURS, setup: Setup = TABLE) -> Told:
-    """Return a game in which seat 0 lands a ruby, and which ends with that round."""
-    table = f"players={setup.players} tiebreak={setup.tiebreak} start=1 actor=0 phase=paddle"
-    cards = "0plays=1 1plays=cloud 2plays=cloud"
-    told = Told(position(f"{table} {cards} {treasury} 0a@1(ruby)", setup.seats))
-    told.play("a 1>shore")
-    told.play("stay")
-    return told
+def scene_of(treasury: str = FOURS, **changes: Any) -> Scene:
+    """Return the page after a game that has ended, at a table with these changes."""
+    return ended(treasury, replace(TABLE, **changes)).scene(Ui(screen="play"))
 
 
-def scene_of(told: Told) -> Scene:
-    return told.scene(Ui(screen="play"))
-
-
-def words(told: Told) -> str:
-    return text_of(*scene_of(told).places["ending"])
-
-
-def part(told: Told, key: str) -> Node:
-    (found,) = (node for node in every_node(scene_of(told)) if node.key == key)
-    return found
+def words(treasury: str = FOURS, **changes: Any) -> str:
+    """Return what the page says of the end."""
+    return text_of(*scene_of(treasury, **changes).places["ending"])
 
 
 def test_the_end_says_who_won_and_by_which_goal() -> None:
     """All winners are named, each with the goal that was reached."""
-    told = ended()
-    assert scene_of(told).mode == "over"
-    assert "Ana and Ben win!" in words(told)
-    assert "Ana has four gems of one kind." in words(told)
-    assert "Ben has four gems of one kind." in words(told)
+    assert scene_of().mode == "over"
+    assert "Ana and Ben win!" in words()
+    assert "Ana has four gems of one kind." in words()
+    assert "Ben has four gems of one kind." in words()
 
 
-@pytest.mark.parametrize("name", ["Ana", "", "Zoe"])
-def test_the_only_person_is_called_you_unless_a_name_was_typed(name: str) -> None:
+@table(
+    "alone | together | never | name",
+    """
+    You win!, You have four gems, you brought home   | You and Ben win! | Ana | Ana
+    You win!, You have four gems, you brought home   | You and Ben win! | Ana |
+    Zoe wins!, Zoe has four gems, Zoe brought home   | Zoe and Ben win! | You | Zoe
+    """,
+)
+def test_the_only_person_is_called_you_unless_a_name_was_typed(
+    alone: str, together: str, never: str, name: str
+) -> None:
     """The title, the goal, the deciding turn and the ranking all say it the same way."""
-    bots = seats("Zoe", "Ben", "Cleo", bots="person drifter drifter")
-    setup = replace(TABLE, seats=(replace(bots[0], name=name), *bots[1:]))
-    alone, together = (
-        words(ended(treasury, setup)) for treasury in ("0treasury=ruby+ruby+ruby", FOURS)
-    )
-    if name == "Zoe":
-        assert "Zoe wins!" in alone
-        assert "Zoe has four gems" in alone
-        assert "Zoe brought home" in alone
-        assert "Zoe and Ben win!" in together
-        assert "you" not in alone.lower().split()
-    else:
-        assert "You win!" in alone
-        assert "You have four gems" in alone
-        assert "you brought home" in alone
-        assert "You and Ben win!" in together
-        assert "Ana" not in alone
+    people = seats(name, "Ben", "Cleo", bots="person drifter drifter")
+    said = words(RUBIES, seats=people)
+    assert all(each in said for each in listed(alone))
+    assert not re.search(rf"\b{never}\b", said, re.IGNORECASE)
+    assert together in words(seats=people)
 
 
 def test_nothing_of_the_play_stays() -> None:
     """Prompt, rows, log and forecast make room for the scene."""
-    scene = scene_of(ended())
+    scene = scene_of()
     for place in ("players", "prompt", "log"):
         assert scene.places[place] == ()
     assert not {"gauge", "risks", "weather"} & set(keys_of(scene))
@@ -86,9 +70,9 @@ def test_nothing_of_the_play_stays() -> None:
 
 def test_the_end_says_how_a_tie_was_decided() -> None:
     """With the tiebreak by value, those who reached a goal are named, and why one of them won."""
-    told = ended(setup=replace(TABLE, tiebreak="value"))
-    assert "Ana wins!" in words(told)
-    assert "Ben has four gems of one kind. The most valuable treasury wins: 20." in words(told)
+    said = words(tiebreak="value")
+    assert "Ana wins!" in said
+    assert "Ben has four gems of one kind. The most valuable treasury wins: 20." in said
 
 
 @table(
@@ -101,10 +85,9 @@ def test_the_end_says_how_a_tie_was_decided() -> None:
 )
 def test_the_end_says_what_the_most_gems_decided(treasury: str, beaten: str) -> None:
     """With the tiebreak by gems, they decide, or else who was first."""
-    gems = f"0treasury=ruby+ruby+ruby 1treasury={treasury}"
-    told = ended(gems, replace(TABLE, tiebreak="gems"))
-    assert "Ben wins!" in words(told)
-    assert beaten in words(told)
+    said = words(f"{RUBIES} 1treasury={treasury}", tiebreak="gems")
+    assert "Ben wins!" in said
+    assert beaten in said
 
 
 @table(
@@ -118,7 +101,7 @@ def test_the_end_says_what_the_most_gems_decided(treasury: str, beaten: str) -> 
 )
 def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: str) -> None:
     """The slots of the goal hold the gems that count for it."""
-    way = part(ended(f"0treasury={treasury}"), "way-0")
+    way = inside(scene_of(f"0treasury={treasury}").places["ending"], "way-0")
     assert goal in text_of(way)
     assert drawings(way) == [f"gem-{kind}" for kind in listed(gems)]
 
@@ -126,10 +109,10 @@ def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: str) -> N
 def test_the_winners_canoes_are_at_the_dock() -> None:
     """Both canoes of each winner are drawn, in their colours, none of them on another."""
     for treasury, keys in (
-        ("0treasury=ruby+ruby+ruby", ["canoe-0a", "canoe-0b"]),
+        (RUBIES, ["canoe-0a", "canoe-0b"]),
         (FOURS, ["canoe-0a", "canoe-0b", "canoe-1a", "canoe-1b"]),
     ):
-        (drawn,) = part(ended(treasury), "dock").children
+        (drawn,) = inside(scene_of(treasury).places["ending"], "dock").children
         _sky, *canoes = drawn.children
         assert [canoe.key for canoe in canoes] == keys
         assert "seat-red" in str(canoes[0].attr("class"))
@@ -149,11 +132,11 @@ def test_everybody_has_a_rank() -> None:
 
 def test_the_buttons_after_a_game() -> None:
     """Again, another table, looking back, a file, leaving; harder bots only if one can go up."""
-    offered = commands(scene_of(ended())).keys()
+    offered = commands(scene_of()).keys()
     assert {"again", "change-table", "replay", "statistics", "share", "leave"} <= offered
     assert "harder" not in offered
-    setup = replace(TABLE, seats=seats("Ana", "Ben", "Cleo", bots="person drifter legend"))
-    assert "harder" in commands(scene_of(ended(setup=setup)))
+    people = seats("Ana", "Ben", "Cleo", bots="person drifter legend")
+    assert "harder" in commands(scene_of(seats=people))
 
 
 def test_harder_bots_are_one_level_up() -> None:

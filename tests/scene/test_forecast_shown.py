@@ -7,11 +7,11 @@ from typing import Any, Final
 import pytest
 
 from niagara import Game, Setup, parse
-from niagara.model.board import FIELDS, WATER
+from niagara.model.board import WATER
 from niagara.model.events import Pushed, RiverRose
-from tests.support.games import LAST_CLOUD, position
+from tests.support.games import LAST_CLOUD
 from tests.support.scenes import classes, inside, keys_of, name_of, place_of, text_of
-from tests.support.stories import DECIDING, TABLE, Told, made_up, named, page_at, scene_at, told_in
+from tests.support.stories import DECIDING, Told, made_up, named, page_at, scene_at, told_in
 from web.board.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
 from web.match.frames import frames_of, own_part
@@ -27,11 +27,10 @@ def gauge(scene: Scene) -> Node:
 
 def shares(scene: Scene) -> dict[str, str]:
     """Return the texts above the bars, by speed, without the empty ones."""
-    nodes = {node.key: node.text for node in gauge(scene).walk()}
     return {
-        key.removeprefix("share-"): text
-        for key, text in nodes.items()
-        if key.startswith("share-") and text
+        node.key.removeprefix("share-"): node.text
+        for node in gauge(scene).walk()
+        if node.key.startswith("share-") and node.text
     }
 
 
@@ -50,12 +49,12 @@ def risks(scene: Scene) -> dict[str, str]:
     }
 
 
-def asking(game: Game, pending: str, **ui: Any) -> Scene:
-    """Return the page that asks whether to end the turn with this action."""
-    action = parse(pending)
-    frames = frames_of(game.copy(), action, game.actor)
+def asking(words: str, pending: str, **ui: Any) -> Scene:
+    """Return the page that asks, in a position, whether to end the turn with this action."""
+    told, action = told_in(words), parse(pending)
+    frames = frames_of(told.game.copy(), action, told.game.actor)
     view = frames[own_part(frames) - 1].view
-    return Told(game).scene(replace(DECIDING, pending=action, **ui), view=view, asked=False)
+    return told.scene(replace(DECIDING, pending=action, **ui), view=view, asked=False)
 
 
 def risk_line(scene: Scene) -> list[str]:
@@ -139,16 +138,6 @@ def test_a_mark_stands_right_above_its_canoe() -> None:
     assert seen
 
 
-def test_a_crowd_has_one_mark() -> None:
-    """Where a field is crowded, one mark above it says how the riskiest of its canoes fares."""
-    scene = page_at(
-        "players=3 phase=paddle 0plays=5 0a@7R 0b@7R 1hand=2+4 1card=2 1a@7R 2hand=5 2card=5 2a@7R"
-    )
-    (mark,) = inside(scene.places["scene"], "risks").children
-    assert text_of(mark) == "Over the falls if it stays here: 100% 100 %"
-    assert place_of(mark)[0] == FIELD[FIELDS.index("7R")].x
-
-
 @pytest.mark.parametrize(
     ("chance", "shown"), [(0, 0), (0.001, 1), (0.004, 1), (0.345, 34), (0.999, 99), (1, 100)]
 )
@@ -159,20 +148,19 @@ def test_only_what_is_certain_is_0_or_100_per_cent(chance: float, shown: int) ->
 
 def test_the_question_tells_the_risks_after_the_turn() -> None:
     """On 7L the second push takes canoe a: it comes only if Ben has the cloud and moves it up."""
-    game = position(
+    scene = asking(
         "players=3 modules=paddle_cards phase=paddle 0plays=1-3 0a@6L 0b@3 "
         "1hand=5+cloud 1card=5 1a@7L 2hand=1 2card=1",
-        TABLE.seats,
+        "a 6L>7L",
     )
-    scene = asking(game, "a 6L>7L")
     assert risk_line(scene) == ["Falls risk: canoe a 25%, b 0%"]
     assert risks(scene) == {"0a": "25%", "1a": "25%"}
 
 
 def test_canoes_ashore_or_lost_have_no_risk() -> None:
     """With no canoe in the water the question tells no risk."""
-    game = position("players=3 phase=paddle 0plays=1 0a@1 0b@falls 1card=2 2card=2", TABLE.seats)
-    assert risk_line(asking(game, "a 1>shore")) == []
+    words = "players=3 phase=paddle 0plays=1 0a@1 0b@falls 1card=2 2card=2"
+    assert risk_line(asking(words, "a 1>shore")) == []
 
 
 def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:
@@ -194,11 +182,9 @@ def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
         scene = told.scene(WITHOUT)
         assert not {"gauge", "risks", "risk"} & keys_of(scene)
         assert "of going over the falls)" not in text_of(*scene.places["river"])
-    pending = position(
-        "players=3 phase=paddle 0plays=1 0a@6R 0b@falls 1card=2 2card=2", TABLE.seats
-    )
-    assert risk_line(asking(pending, "a 6R>7R")) != []
-    assert risk_line(asking(pending, "a 6R>7R", forecast=False)) == []
+    words = "players=3 phase=paddle 0plays=1 0a@6R 0b@falls 1card=2 2card=2"
+    assert risk_line(asking(words, "a 6R>7R")) != []
+    assert risk_line(asking(words, "a 6R>7R", forecast=False)) == []
 
 
 def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:

@@ -6,11 +6,12 @@ from typing import Final
 from niagara import Game, parse
 from niagara.model.board import FALLS, FIELDS
 from niagara.model.state import Phase
-from tests.support.games import LAST_CLOUD
+from tests.asking.walks import MANY
+from tests.support.games import freed, play
 from tests.support.scenes import classes, commands, drawings, inside, keys_of, name_of, text_of
 from tests.support.stories import DECIDING, TABLE, Told, made_up, page_at, scene_at, told_in
 from tests.support.tables import listed, table
-from web.asking.choices import WHOLE, Step
+from web.asking.choices import WHOLE
 from web.board.drawing.nodes import Node, Scene
 
 
@@ -27,18 +28,11 @@ def test_a_hand_of_ten_cards() -> None:
     assert name_of(commands(picked)["confirm"]) == "Play the rope"
 
 
-def picks(scene: Scene) -> list[Step]:
-    """Return what can be picked in a scene."""
-    verbs = (do.split(" ", 2) for do in commands(scene))
-    return [(words[1], words[2]) for words in verbs if words[0] == "pick"]
-
-
 def test_nothing_can_be_picked_while_nobody_is_asked() -> None:
     """While bots move or the river flows there is nothing to pick."""
     for told in map(made_up, range(20)):
         scene = told.scene(replace(DECIDING, deciding=False), asked=False)
-        assert not picks(scene)
-        assert "confirm" not in commands(scene)
+        assert not [do for do in commands(scene) if do.startswith(("pick", "confirm"))]
 
 
 def test_dangerous_fields_say_so() -> None:
@@ -72,7 +66,6 @@ def test_confirming_a_fall_says_what_it_costs(words: str, action: str, warned: s
 
 
 DOUBLE: Final = "modules=double_canoes+whirlpool whirlpool@falls 0a@falls"
-MANY: Final = "amethyst-site=diamond+diamond+amber+amber+sapphire+sapphire+ruby+ruby"
 
 
 @table(
@@ -194,13 +187,7 @@ def test_the_rope_asks_about_the_moose() -> None:
 
 def swept(*actions: str) -> Told:
     """Return a game in which Ben's freed canoes are on the whirlpool at the fork."""
-    told = told_in(
-        f"{LAST_CLOUD} modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5(ruby) 1b@5 "
-        "2plays=2"
-    )
-    for action in ("weather down", *actions):
-        told.play(action)
-    return told
+    return Told(play(freed("1b@5", TABLE.seats), *actions))
 
 
 def test_being_swept_asks_for_the_arm() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Final
 
 import pytest
@@ -11,13 +11,12 @@ from niagara import Occupant, Setup
 from niagara.bots import LEVELS, TEMPERS_OF
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
-from niagara.position import state_of
+from niagara.position import view_of_text
 from tests.oracle.agreement import check_position
 from tests.support.scenes import (
     HTML_TAGS,
     SVG_TAGS,
-    check_keys,
-    check_names,
+    check_sound,
     commands,
     drawings,
     every_node,
@@ -25,27 +24,27 @@ from tests.support.scenes import (
     keys_of,
     text_of,
 )
-from tests.support.visitor import SIX, Visitor, started
+from tests.support.stories import TABLE
+from tests.support.visitor import Visitor, started
 from tests.support.waiting import soon
-from tests.text.brackets import speak_brackets, unwrapped
+from tests.text.brackets import check_wrapped
 from web.asking.dialogs import Rules
 from web.asking.ui import Ui
-from web.board.drawing.nodes import Node, Scene
+from web.board.drawing.nodes import Scene
 from web.scene.beside.pictures import FACES, HAND, PICTURES, picture
 from web.scene.dialogs.rules import rules
 from web.scene.page import home
 from web.text.rulebook.contents import other_modules, sections
-from web.text.rulebook.section import Section, TextList
+from web.text.rulebook.section import TextList
 
 ALL: Final = frozenset(MODULES)
 BASE: Final = Setup()
 EVERYTHING: Final = Setup(players=6, modules=ALL)
-PEOPLE: Final = Setup(3, seats=(Occupant("Ana"), Occupant("Ben"), Occupant("Cleo")))
 
 
 def setups() -> Iterator[Setup]:
     """Yield setups of people alone, with each module alone, with all, and with all options."""
-    yield PEOPLE
+    yield TABLE
     for name in MODULES:
         yield Setup(modules=frozenset({name}))
     for fork, buyback, tiebreak in product(*OPTIONS.values()):
@@ -53,56 +52,46 @@ def setups() -> Iterator[Setup]:
             yield Setup(modules=modules, fork=fork, buyback=buyback, tiebreak=tiebreak)
 
 
-def told(section: Section) -> str:
-    """Return all that a section says."""
-    blocks = (
-        " ".join(block.texts) if isinstance(block, TextList) else block for block in section.text
-    )
-    return " ".join((section.title, *blocks, section.caption))
-
-
 def said(setup: Setup, name: str = "") -> str:
     """Return all that the rules say, or what one section says."""
-    return " ".join(told(part) for part in sections(setup) if name in ("", part.name))
+    texts: list[str] = []
+    for part in sections(setup):
+        if name in ("", part.name):
+            blocks = (text.texts if isinstance(text, TextList) else (text,) for text in part.text)
+            texts += [part.title, *chain.from_iterable(blocks), part.caption]
+    return " ".join(texts)
 
 
 # What the rules say
 
 
 @pytest.mark.parametrize("setup", [*setups()])
-def test_every_section_has_text_and_a_picture(setup: Setup) -> None:
-    """Each part of the rules has a title, text and a picture with a caption, and nothing twice."""
+def test_every_section_has_sentences_and_a_picture(setup: Setup) -> None:
+    """Each part has a title, whole sentences and a picture with a caption, and nothing twice."""
     parts = (*sections(setup), *other_modules(setup))
     for part in parts:
         assert part.title
         assert part.text
-        assert part.caption
-    assert len({part.name for part in parts}) == len({part.title for part in parts}) == len(parts)
-    of_bots = set() if setup is PEOPLE else {FACES}
-    assert {part.name for part in parts} == {HAND, *PICTURES} | of_bots
-
-
-@pytest.mark.parametrize("setup", [*setups()])
-def test_sentences_are_whole(setup: Setup) -> None:
-    """Paragraphs and captions are sentences, without gaps and placeholders."""
-    for part in (*sections(setup), *other_modules(setup)):
         for text in (*part.text, part.caption):
             if isinstance(text, str):
                 assert not text[0].islower()
                 assert text[-1] in ".:"
                 assert "  " not in text
                 assert not set("{}") & set(text)
+    assert len({part.name for part in parts}) == len({part.title for part in parts}) == len(parts)
+    of_bots = set() if setup is TABLE else {FACES}
+    assert {part.name for part in parts} == {HAND, *PICTURES} | of_bots
 
 
 def test_bots_are_explained_where_they_sit() -> None:
     """Every level and every temperament has its word; people alone read nothing of bots."""
-    ben_is_a_bot = replace(PEOPLE, seats=(*PEOPLE.seats[1:], Occupant("Ben", bot="guide")))
+    ben_is_a_bot = replace(TABLE, seats=(*TABLE.seats[1:], Occupant("Ben", bot="guide")))
     text = said(ben_is_a_bot, "bots")
     assert text == said(BASE, "bots")
     words = {*LEVELS, *(temper for tempers in TEMPERS_OF.values() for temper in tempers)}
     assert [word for word in sorted(words) if word not in text] == []
     assert len(picture(FACES, BASE).children) == len(LEVELS)
-    assert not said(PEOPLE, "bots")
+    assert not said(TABLE, "bots")
 
 
 def test_only_the_modules_in_play_are_explained() -> None:
@@ -176,13 +165,14 @@ def test_pictures_show_positions_that_can_be(name: str) -> None:
     """No gem is made or lost for a picture, and canoes carry no more than they have seats."""
     shown = PICTURES[name]
     modules = f"modules={'+'.join(shown.modules)}" if shown.modules else ""
-    check_position(state_of(f"players=3 {modules} {shown.position}"))
+    check_position(view_of_text(f"players=3 {modules} {shown.position}", None))
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_are_small_crops_of_the_board(name: str) -> None:
-    """A picture lays few pieces over the landscape, all in the crop or beside it."""
+    """A picture lays few pieces over the landscape, and is the same node however often drawn."""
     drawn = picture(name, EVERYTHING)
+    assert drawn is picture(name, EVERYTHING)
     assert drawn.attr("aria-hidden") == "true"
     assert drawings(drawn)[0] == "landscape"
     pieces = [node for node in drawn.walk() if "translate" in (node.attr("style") or "")]
@@ -208,11 +198,6 @@ def test_pictures_show_what_they_are_about() -> None:
         assert any(key in each for each in keys), name
     roped = inside([picture("paddle_cards", EVERYTHING)], "canoe-0a")
     assert "rope" in [node.key for node in roped.children]
-
-
-def test_pictures_are_drawn_once() -> None:
-    """However often the page is drawn, a picture is the same node: nothing is to be patched."""
-    assert picture("joe", EVERYTHING) is picture("joe", EVERYTHING)
 
 
 # The panel
@@ -246,30 +231,21 @@ def test_the_panel_is_sound() -> None:
     """Its keys are unique, its buttons have names, its elements are known ones."""
     for setup in setups():
         scene = home(Ui(dialog=Rules(setup)))
-        check_keys(scene)
-        check_names(scene)
+        check_sound(scene)
         known = HTML_TAGS | SVG_TAGS | {"a", "figcaption", "figure", "h3", "nav", "ol"}
         assert {node.tag for node in every_node(scene)} <= known
         ids = [node.attr("id") for node in every_node(scene) if node.attr("id")]
         assert len(set(ids)) == len(ids)
 
 
+@pytest.mark.usefixtures("brackets")
 @pytest.mark.parametrize("setup", [*setups()])
-def test_every_word_comes_from_the_catalogue(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_word_comes_from_the_catalogue(setup: Setup) -> None:
     """In another language nothing in the rules stays English but the letters on the canoes."""
-    speak_brackets(monkeypatch)
-    for node in rules(setup, with_others=True).walk():
-        words = () if node.tag == "text" else (node.text,)
-        for text in (*words, node.attr("aria-label"), node.attr("title")):
-            assert not unwrapped((text or "").replace("–", "-")), text
+    check_wrapped(rules(setup, with_others=True).walk())
 
 
 # Opening and closing
-
-
-def filled(scene: Scene) -> list[Node]:
-    """Return the parts of the rules that have their text."""
-    return [part for part in inside(scene.places["cover"], "parts").children if part.children]
 
 
 async def asked(visitor: Visitor, *commands: str) -> str:
@@ -279,20 +255,21 @@ async def asked(visitor: Visitor, *commands: str) -> str:
     return "".join(node.text for node in nodes if node.attr("id") == "dialog-title")
 
 
-def parts(visitor: Visitor) -> dict[str, str | None]:
-    """Return the parts of the rules that are shown, with their classes."""
-    return {part.key: part.attr("class") for part in filled(visitor.scene)}
+def parts(scene: Scene) -> dict[str, str | None]:
+    """Return the parts of the rules that have their text, with their classes."""
+    every = inside(scene.places["cover"], "parts").children
+    return {part.key: part.attr("class") for part in every if part.children}
 
 
 async def test_the_rules_open_on_the_first_screen() -> None:
     """They show the form's setup and all other modules, and close to the first screen."""
-    visitor = await Visitor(who=SIX, modules="moose").visit()
+    visitor = await Visitor(who="person" + " paddler" * 5, modules="moose").visit()
     assert not visitor.scene.inert
     assert await asked(visitor, "rules") == "Rules"
     assert visitor.scene.inert
     assert set(commands(visitor.scene)) == {"close"}
-    assert parts(visitor)["moose"] == "part"
-    assert parts(visitor)["joe"] == "part other"
+    assert parts(visitor.scene)["moose"] == "part"
+    assert parts(visitor.scene)["joe"] == "part other"
     assert "8 gems" in visitor.text("cover")
     assert "The fork: by chance" in visitor.text("cover")
     assert await asked(visitor, "close") == ""
@@ -306,16 +283,16 @@ async def test_the_rules_open_in_slices() -> None:
     whole = len(MODULES) + 11
     shown = visitor.screen.scenes
     assert await asked(visitor, "rules") == "Rules"
-    assert len(parts(visitor)) == whole
+    assert len(parts(visitor.scene)) == whole
     visitor.app.do("close")
     visitor.app.do("rules")
-    first = len(parts(visitor))
+    first = len(parts(visitor.scene))
     assert 0 < first < whole
     places = inside(visitor.scene.places["cover"], "parts").children
     assert len(places) == whole, "links lead to all parts"
     opened = len(shown)
-    await soon(lambda: len(parts(visitor)) == whole, "a page with all parts of the rules")
-    later = [len(filled(scene)) for scene in shown[opened:]]
+    await soon(lambda: len(parts(visitor.scene)) == whole, "a page with all parts of the rules")
+    later = [len(parts(scene)) for scene in shown[opened:]]
     assert [first, *later] == sorted({first, *later})
     visitor.app.do("close")
     visitor.app.do("rules")
@@ -328,7 +305,7 @@ async def test_the_rules_in_a_game() -> None:
     visitor.screen.filled["modules"] = "beaver"
     saved = visitor.saved
     assert await asked(visitor, "rules") == "Rules"
-    assert {name for name in parts(visitor) if name in MODULES} == {"joe"}
+    assert {name for name in parts(visitor.scene) if name in MODULES} == {"joe"}
     assert visitor.scene.inert
     assert await asked(visitor, "escape") == ""
     assert visitor.scene.mode == "play"
@@ -354,7 +331,7 @@ async def test_the_game_goes_on_behind_the_rules() -> None:
     visitor = await Visitor(who="paddler paddler paddler").visit()
     await visitor.begin()
     visitor.app.do("rules")
-    await soon(lambda: len(parts(visitor)) == 11, "a page with all parts of the rules")
+    await soon(lambda: len(parts(visitor.scene)) == 11, "a page with all parts of the rules")
     before, panel_before = len(visitor.game.history), visitor.scene.places["cover"]
     await soon(lambda: len(visitor.game.history) > before + 9, "more actions of the bots")
     assert visitor.scene.places["cover"] == panel_before

@@ -5,7 +5,7 @@ import pytest
 from niagara import Game
 from tests.support.scenes import keys_of, name_of
 from tests.support.visitor import FakeThread, SlowThread, Visitor, started
-from tests.support.waiting import Patience, soon
+from tests.support.waiting import soon
 from web.board.drawing.nodes import Scene
 
 BOTS_ONLY = "paddler legend drifter"
@@ -14,20 +14,18 @@ SHORT = "10"
 """A seed with which their game is soon over."""
 
 
-async def watching(thread: FakeThread | None = None, who: str = BOTS_ONLY) -> Visitor:
+async def watching(who: str = BOTS_ONLY) -> Visitor:
     """Return a visitor who has just started a game among bots and paused it."""
-    visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
+    visitor = await Visitor(who=who, seed=SHORT).visit()
     await visitor.begin()
     await visitor.do("pause")
     return visitor
 
 
-async def awaiting(who: str = BOTS_ONLY) -> tuple[Visitor, SlowThread]:
+async def awaiting() -> tuple[Visitor, SlowThread]:
     """Return a visitor who has just started a game, and the thread on which bots think so long."""
     thread = SlowThread()
-    visitor = await Visitor(who=who, thread=thread).visit()
-    await visitor.click("start")
-    return visitor, thread
+    return await started(BOTS_ONLY, thread=thread), thread
 
 
 def thinking(scene: Scene) -> list[str]:
@@ -69,11 +67,10 @@ async def test_a_step_means_nothing_once_the_game_goes_on() -> None:
 
 async def test_pausing_lasts_until_a_person_has_decided() -> None:
     """With a person at the table the bots wait again after the person's turn."""
-    visitor = await watching(who="person paddler paddler")
-    patience = Patience("a question to the person at the table")
-    while not visitor.app.page.ui.deciding:
-        patience.check()
-        await visitor.click("step")
+    visitor = await watching("person paddler paddler")
+    await soon(
+        lambda: visitor.app.page.ui.deciding, "a question to Ana", lambda: visitor.click("step")
+    )
     assert "pause" not in visitor.offered
     before = len(visitor.game.history)
     await visitor.take("card 4")
@@ -174,24 +171,21 @@ async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     assert len(visitor.game.history) == 1
 
 
-@pytest.mark.parametrize(("who", "starts"), [("person person person", False), (BOTS_ONLY, True)])
-async def test_the_thread_is_started_only_for_bots(who: str, starts: bool) -> None:
-    """A table of people needs no thread."""
+async def test_the_thread_is_started_for_bots() -> None:
+    """Not before; where only people play, for a hint (`tests/asking/test_hints.py`)."""
     thread = FakeThread()
-    visitor = await Visitor(who=who, thread=thread, seed=SHORT).visit()
+    visitor = await Visitor(who=BOTS_ONLY, thread=thread, seed=SHORT).visit()
     assert not thread.ready
     await visitor.click("start")
-    assert thread.ready == starts
+    assert thread.ready
 
 
 async def test_no_request_holds_a_secret() -> None:
     """Whichever card the person hides, the bots are asked the same."""
     asked = []
     for card in ("card 2", "card 6"):
-        thread = SlowThread()
-        thread.let.set()
-        visitor = await Visitor(who="person paddler legend", thread=thread).visit()
-        await visitor.click("start")
+        thread = FakeThread()
+        visitor = await started("person paddler legend", thread=thread)
         thread.let.clear()
         thread.asked.clear()
         await visitor.take(card)

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -14,31 +14,15 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from niagara import Game, Setup
-from tests.support.games import position
+from tests.support.games import blundered, play
 from tests.support.nightly import nightly
+from tests.support.processes import printed
 from web.build.sources import ROOT
 
-PAGES: Final = sorted(
-    (
-        ROOT / "README.md",
-        ROOT / "CONTRIBUTING.md",
-        *(ROOT / "docs").glob("*.md"),
-        *(ROOT / "tests").glob("*.md"),
-        *(ROOT / "tests").glob("*/*.md"),
-    )
-)
-CODE: Final = re.compile(r"(?<!`)`([^`]+)`(?!`)|^ {4,}(\S.*(?:\\\n.*)*)$", re.MULTILINE)
-"""What is named as code: in a span or in an indented line."""
-COMMAND: Final = re.compile(
-    r"(?:\w+=\w+ )?(?:\S*/)?(?:python3? -m (niagara(?= )(?: \w+)?|[\w.]+)|(pytest|pybabel)(?= )"
-    r"|(npm (?:start|run [\w-]+)))(?![/.])"
-)
-"""A command, as such code begins with it."""
 COPIED: Final = (
     *("niagara", "web", "tests", "e2e", "docs"),
     *("README.md", "index.html", "package.json", "pyproject.toml"),
 )
-OPTION: Final = re.compile(r"(?<!\S)--[a-z-]+")
 
 
 class Command(NamedTuple):
@@ -125,48 +109,24 @@ EVERY: Final = (*PLAIN, *IN_BROWSER, *SERVERS)
 
 def cases(commands: Iterable[Command]) -> list[ParameterSet]:
     """Return commands for a parametrized test, each by its name."""
-    marks = {True: [nightly], False: []}
-    return [pytest.param(each, id=str(each), marks=marks[each.nightly]) for each in commands]
-
-
-class Named(NamedTuple):
-    """A command as a page names it."""
-
-    page: str
-    name: str
-    options: frozenset[str]
-
-
-def named_in(page: str, text: str) -> Iterator[Named]:
-    """Yield the commands that a page names in its code."""
-    for span, line in CODE.findall(text):
-        code = " ".join((span or line).split())
-        if found := COMMAND.match(code):
-            yield Named(page, next(filter(None, found.groups())), frozenset(OPTION.findall(code)))
+    return [pytest.param(each, id=str(each), marks=[nightly] * each.nightly) for each in commands]
 
 
 def files_in(folder: Path) -> dict[str, str]:
     """Write what commands read into a folder; return what stands for it in `Command.smallest`."""
-    begun = Game(Setup(players=3, seed=7))
-    for action in ("card 6", "card 3", "card 4"):
-        begun.play(action)
-    over = position(
-        "players=3 phase=paddle 0plays=4 0a@2(ruby) 0treasury=ruby+ruby+ruby "
-        "1treasury=amber+amber+amber 2treasury=amethyst+amethyst+amethyst"
-    )
-    over.play("a 2>shore")
-    while not over.over:
-        over.play(over.legal()[0])
-    given = {"RECORD": folder / "begun.txt", "OVER": folder / "over.txt", "FOLDER": folder}
-    given["RECORD"].write_text(begun.record(), "utf-8")
-    given["OVER"].write_text(over.record(), "utf-8")
-    return {name: str(path) for name, path in given.items()}
+    begun = play(Game(Setup(players=3, seed=7)), "card 6", "card 3", "card 4")
+    given = {"FOLDER": str(folder)}
+    for name, game in ("RECORD", begun), ("OVER", blundered()):
+        path = folder / f"{name.lower()}.txt"
+        path.write_text(game.record(), "utf-8")
+        given[name] = str(path)
+    return given
 
 
-def words_of(command: Command, given: dict[str, str]) -> list[str]:
-    """Return what is run, word by word."""
+def words_of(command: Command, folder: Path) -> list[str]:
+    """Return what is run, word by word, with the files that it reads and writes in a folder."""
     text = command.smallest
-    for name, path in given.items():
+    for name, path in files_in(folder).items():
         text = text.replace(name, path)
     match command.name.split():
         case ["pytest" | "pybabel" as program]:
@@ -192,9 +152,7 @@ def copied(folder: Path) -> Path:
 @cache
 def git_folder() -> str:
     """Return where git keeps the history of the project."""
-    asked = ("git", "rev-parse", "--absolute-git-dir")
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    return printed(("git", "rev-parse", "--absolute-git-dir")).strip()
 
 
 def run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -206,9 +164,9 @@ def run(words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def check(command: Command, project: Path, given: dict[str, str]) -> None:
+def check(command: Command, project: Path, folder: Path) -> None:
     """Run a command in its smallest form, and see that it does what it is for."""
-    done = run(words_of(command, given), project)
+    done = run(words_of(command, folder), project)
     said = f"{command} has failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
     assert done.returncode == 0, said
     assert re.search(command.tells, done.stdout, re.MULTILINE), said

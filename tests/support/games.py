@@ -81,6 +81,12 @@ def texts(game: Game, beginning: str = "") -> list[str]:
     return [text for text in map(str, game.legal()) if text.startswith(beginning)]
 
 
+def everything(game: Game) -> tuple[object, ...]:
+    """Return all that can be seen of a game."""
+    views = [game.view(seat) for seat in (None, *range(game.setup.players))]
+    return (*views, game.record(), game.legal(), game.actor, game.winners, len(game.history))
+
+
 def finish(game: Game) -> Game:
     """Let paddler bots play a game to its end."""
     rng = Random(1)

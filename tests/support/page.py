@@ -11,7 +11,7 @@ from web.board.motion.moves import Plan
 from web.match.session import News, NotArrived
 from web.match.sound.cues import Cues
 from web.match.sound.water import Water
-from web.saving.stores import SHELF, StorageError
+from web.saving.stores import SHELF, StorageError, Tab
 
 
 class DictStorage:
@@ -121,6 +121,20 @@ class FakeKeeper:
 
     def persist(self) -> None:
         self.asked.append("persist")
+
+
+class FakeClaim:
+    """The claim to the game where there is just one tab."""
+
+    def start(self, tab: Tab) -> None: ...
+
+    async def take(self, *, by_force: bool) -> bool:
+        return True
+
+    def leave(self) -> None: ...
+
+    async def elsewhere(self) -> bool:
+        return False
 
 
 class FakeSpeaker:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from web.asking.commands import Command, pick
+from web.board.drawing.layout import HEIGHT, WIDTH, Box
 from web.board.drawing.nodes import Node, Scene
 
 COVERING: Final = ("cover", "notices")
@@ -80,7 +82,11 @@ def commands(scene: Scene) -> dict[str, Node]:
     }
 
 
-# What every page keeps to
+def on_the_board(box: Box) -> bool:
+    """Tell whether a rectangle lies within the board."""
+    across, down = (WIDTH - box.width) / 2, (HEIGHT - box.height) / 2
+    return abs(box.x - WIDTH / 2) <= across and abs(box.y - HEIGHT / 2) <= down
+
 
 HTML_TAGS: Final = {
     "b", "button", "div", "h2", "li", "ol", "p", "section", "small", "span", "strong", "ul",
@@ -88,21 +94,22 @@ HTML_TAGS: Final = {
 SVG_TAGS: Final = {"circle", "ellipse", "g", "path", "rect", "svg", "text", "title", "tspan", "use"}
 
 
-def check_keys(scene: Scene) -> None:
-    """Check that siblings have different keys."""
+def check_sound(scene: Scene) -> None:
+    """Check that keys of siblings differ, taps and pictures have names, and taps are commands.
+
+    `web.play.app` must have been imported, whose parts have the verbs.
+    """
     for nodes in scene.places.values():
+        assert all(node.key for node in nodes)
+    for nodes in (*scene.places.values(), *(node.children for node in every_node(scene))):
         keys = [node.key for node in nodes]
-        assert all(keys)
         assert len(set(keys)) == len(keys), keys
     for node in every_node(scene):
-        keys = [child.key for child in node.children]
-        assert len(set(keys)) == len(keys), keys
         assert not (node.text and node.children), "text would wipe the children out"
-
-
-def check_names(scene: Scene) -> None:
-    """Check that all that can be tapped, and every picture, has a name."""
-    for node in every_node(scene):
+        if text := node.attr("data-do"):
+            command = Command.read(text)
+            assert str(command) == text
+            assert command.verb != "pick" or str(pick(command.step)) == text
         if node.attr("data-do") is not None and node.attr("aria-hidden") is None:
             assert re.search(r"\w", name_of(node)), node
             assert node.tag == "button" or node.attr("role") == "button"

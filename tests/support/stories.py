@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from niagara import Game, Occupant, Setup, View
-from niagara.model.actions import Action, Seat
+from niagara.model.actions import Action
 from niagara.model.board import FIELDS
 from niagara.model.events import Event
 from tests.support.games import game_at, position
@@ -46,6 +46,7 @@ def named(setup: Setup) -> Setup:
 
 TABLE: Final = named(Setup(players=3))
 """The base game of Ana, Ben, and Cleo."""
+SEATED: Final = Seating.of(TABLE)
 
 
 def game_of(*actions: str) -> Game:
@@ -56,9 +57,9 @@ def game_of(*actions: str) -> Game:
     return game
 
 
-def retell(stage: Stage, game: Game, viewer: Seat | None) -> None:
+def retell(stage: Stage, game: Game) -> None:
     """Tell the stage a game at once, as the page does in slices."""
-    for _share in retelling(stage, game, viewer):
+    for _share in retelling(stage, game, None):
         pass
 
 
@@ -68,7 +69,7 @@ class Told:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.stage = Stage(Seating.of(game.setup), game.view(None))
-        retell(self.stage, game, None)
+        retell(self.stage, game)
         self.seating = self.stage.seating
         self.story = self.stage.story
         self.gems = self.stage.gems
@@ -112,6 +113,16 @@ class Told:
 def told_in(words: str) -> Told:
     """Return the game of Ana, Ben and Cleo in a position."""
     return Told(position(words, TABLE.seats))
+
+
+def ended(treasury: str, setup: Setup = TABLE) -> Told:
+    """Return a game of three in which seat 0 lands a ruby, and which ends with that round."""
+    table = f"players=3 tiebreak={setup.tiebreak} start=1 actor=0 phase=paddle"
+    cards = "0plays=1 1plays=cloud 2plays=cloud"
+    told = Told(position(f"{table} {cards} {treasury} 0a@1(ruby)", setup.seats))
+    told.play("a 1>shore")
+    told.play("stay")
+    return told
 
 
 def choice_of(view: View, picked: Sequence[Step] = ()) -> Choice:

@@ -1,11 +1,12 @@
 """Random setups, games and positions, drawn by hypothesis or from a `Random`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Final
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from niagara import Game, Setup
@@ -28,6 +29,16 @@ MODULE_SETS: Final = tuple(
 
 RUBIES: Final = [field for field in WATER if SITE_OF[field] == RUBY]
 
+seeds: Final = st.integers(0, 2**32 - 1)
+
+
+def few(test: Callable[..., None]) -> Callable[..., None]:
+    """Let a test that takes long have a third of the examples.
+
+    It is a function since the settings of `conftest.py` are in force only after all imports.
+    """
+    return settings(max_examples=settings().max_examples // 3)(test)
+
 
 def random_setup(
     rng: Random, modules: Iterable[str] | None = None, players: int | None = None
@@ -45,9 +56,7 @@ def random_setup(
     )
 
 
-setups: Final[st.SearchStrategy[Setup]] = st.integers(0, 2**32 - 1).map(
-    lambda seed: random_setup(Random(seed))
-)
+setups: Final[st.SearchStrategy[Setup]] = seeds.map(lambda seed: random_setup(Random(seed)))
 
 
 # Games
@@ -117,9 +126,7 @@ def random_position(rng: Random, setup: Setup | None = None) -> State:
     return state
 
 
-positions: Final[st.SearchStrategy[State]] = st.integers(0, 2**32 - 1).map(
-    lambda seed: random_position(Random(seed))
-)
+positions: Final[st.SearchStrategy[State]] = seeds.map(lambda seed: random_position(Random(seed)))
 
 
 def _phases(setup: Setup) -> list[Phase]:

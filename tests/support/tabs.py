@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tests.support.page import DictStorage, FakeDatabase, FakeHistory
+from tests.support.page import DictStorage, FakeClaim, FakeDatabase, FakeHistory
 from tests.support.visitor import Visitor
 from web.saving.saves import Kept
 from web.saving.stores import GAME, PLAYING, StorageError
@@ -33,15 +33,9 @@ class FakeBrowser:
         self.watch: Callable[[Kept, Kept], None] = lambda before, after: None
         """Called before each write, with the newest save and the one that is written."""
 
-    async def open(self, who: str = PEOPLE, **form: str) -> "Tab":
-        """Open the page in another tab."""
-        return await self._show(Tab(self, who, FakeHistory(), **form))
-
-    async def reopen(self, tab: "Tab") -> "Tab":
-        """Open the page again where it was closed: in a reload, a tab keeps its history."""
-        return await self._show(Tab(self, PEOPLE, tab.history))
-
-    async def _show(self, tab: "Tab") -> "Tab":
+    async def open(self, who: str = PEOPLE, history: FakeHistory | None = None) -> "Tab":
+        """Open the page in another tab, or again where it was closed: a tab keeps its history."""
+        tab = Tab(self, who, history)
         self.tabs.append(tab)
         await tab.visit()
         return tab
@@ -69,44 +63,33 @@ class FakeBrowser:
 
 
 class Shared(DictStorage):
-    """The browser's storage, as one tab sees it."""
+    """The browser's storage, as one tab sees it; the others hear what it changes."""
 
-    def __init__(self, browser: FakeBrowser) -> None:
+    def __init__(self, tab: "Tab") -> None:
         super().__init__()
-        self.browser = browser
-        self.heard: Callable[[str], None] = lambda key: None
-        """Called with each key that this tab writes, for the others to hear."""
-
-    def read(self, key: str) -> str | None:
-        return self.browser.texts.get(key)
+        self.tab = tab
+        self.texts = tab.browser.texts
 
     def write(self, key: str, text: str) -> None:
-        if self.browser.full and text != self.browser.texts.get(key):
+        browser, changed = self.tab.browser, self.texts.get(key) != text
+        if browser.full and changed:
             raise StorageError("QuotaExceededError")
-        self.browser.past.append(dict(self.browser.texts))
+        browser.past.append(dict(self.texts))
         if key == GAME:
-            self.browser.watch(self.browser.save(), Kept(text))
-        changed = self.browser.texts.get(key) != text
-        self.browser.texts[key] = text
-        if changed:
-            self.heard(key)
-
-    def remove(self, key: str) -> None:
-        self.browser.texts.pop(key, None)
-
-    def names(self) -> list[str]:
-        return list(self.browser.texts)
+            browser.watch(browser.save(), Kept(text))
+        self.texts[key] = text
+        for tab in browser.tabs:
+            if changed and tab is not self.tab:
+                tab.hear(key)
 
 
 class Tab(Visitor):
     """A visitor in one tab."""
 
-    def __init__(self, browser: FakeBrowser, who: str, history: FakeHistory, **form: str) -> None:
-        storage = Shared(browser)
-        self.claim = TabClaim(self)
-        super().__init__(storage, who, None, browser.database, self.claim, history, **form)
-        storage.heard = self._tell_others
+    def __init__(self, browser: FakeBrowser, who: str, history: FakeHistory | None) -> None:
         self.browser = browser
+        self.claim = TabClaim(self)
+        super().__init__(Shared(self), who, None, browser.database, self.claim, history)
         self.deaf = False
         self._unheard: list[str] = []
 
@@ -114,11 +97,6 @@ class Tab(Visitor):
     def plays(self) -> bool:
         """Whether a game that goes on is on this tab's page."""
         return bool(self.app.match and not self.app.match.game.over)
-
-    def _tell_others(self, key: str) -> None:
-        for tab in self.browser.tabs:
-            if tab is not self:
-                tab.hear(key)
 
     def hear(self, key: str) -> None:
         """Hear that another tab has written under a key, sooner or later."""
@@ -137,16 +115,13 @@ class Tab(Visitor):
             self.hear(key)
 
 
-class TabClaim:
+class TabClaim(FakeClaim):
     """The claim of one tab to the game."""
 
     def __init__(self, tab: Tab) -> None:
         self.tab = tab
         self.has = False
         """Whether the tab has the game, as far as it knows."""
-
-    def start(self, tab: object) -> None:
-        """Tell nothing here: `Tab.hear` does."""
 
     async def take(self, *, by_force: bool) -> bool:
         """Take the game; a deaf tab from which it is taken does not know yet."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -14,6 +14,7 @@ from niagara.model.actions import Action
 from niagara.model.state import Phase
 from tests.support.page import (
     DictStorage,
+    FakeClaim,
     FakeDatabase,
     FakeHistory,
     FakeKeeper,
@@ -23,18 +24,16 @@ from tests.support.page import (
 from tests.support.scenes import commands, name_of, text_of
 from tests.support.stories import NAMES, seats, way_to
 from tests.support.strategies import ADVISER
-from tests.support.waiting import Patience, soon
+from tests.support.waiting import quiet, soon
+from web.asking.hints import Hint
 from web.asking.settings import TRUSTING
 from web.board.drawing.nodes import Scene
+from web.devices.wires import Wire
 from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.play.app import App
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, Claim
-from web.text.hints import Hint
 from web.text.seating import COLOURS
-
-SIX: Final = "person paddler paddler paddler paddler paddler"
-"""Who plays, a word for each seat: one person and five bots."""
 
 QUIET: Final = 12
 """After this many turns of the event loop with nothing drawn, the page waits for a click."""
@@ -114,16 +113,27 @@ class Visitor:
         database: FakeDatabase | None = None,
         claim: Claim | None = None,
         history: FakeHistory | None = None,
+        rng: Random | None = None,
+        new_wire: Callable[[], Wire] | None = None,
+        filled: dict[str, str] | None = None,
         **changes: str,
     ) -> None:
         self.storage = storage or DictStorage()
-        self.screen = FakeScreen(form(who, **changes))
+        self.screen = FakeScreen(filled or form(who, **changes))
         self.keeper = FakeKeeper()
         self.speaker = FakeSpeaker()
         self.history = history or FakeHistory()
-        screen, saves = self.screen, Saves(self.storage, database)
         self.app = App(
-            screen, saves, Random(1), thread, QUICK, self.keeper, claim, self.speaker, self.history
+            self.screen,
+            Saves(self.storage, database),
+            rng or Random(1),
+            keeper=self.keeper,
+            claim=claim or FakeClaim(),
+            speaker=self.speaker,
+            history=self.history,
+            thread=thread,
+            limits=QUICK,
+            new_wire=new_wire,
         )
 
     @property
@@ -159,12 +169,7 @@ class Visitor:
 
     async def settle(self) -> None:
         """Wait until the page waits for a click."""
-        quiet, patience = 0, Patience("a page that waits for a click")
-        while quiet < QUIET:
-            patience.check()
-            before = self.screen.busy
-            await asyncio.sleep(0)
-            quiet = quiet + 1 if self.screen.busy == before else 0
+        await quiet(lambda: self.screen.busy, QUIET)
         for task in self.tasks:
             if task and task.done() and not task.cancelled():
                 task.result()
@@ -203,6 +208,15 @@ class Visitor:
         [command] = [do for do, node in commands(self.scene).items() if name_of(node) == name]
         await self.click(command)
 
+    async def reloaded(self) -> "Visitor":
+        """Return the visitor after a reload of the page, in the same tab."""
+        return await Visitor(self.storage, history=self.history).visit()
+
+    async def follow(self, link: str) -> None:
+        """Open a link."""
+        self.app.follow(link)
+        await self.settle()
+
     async def load(self, saved: str | Game) -> None:
         """Open a file with this text, or with the record of a game."""
         self.app.load(saved.record() if isinstance(saved, Game) else saved)
@@ -215,11 +229,6 @@ class Visitor:
         for kind, name in way_to(self.game, wanted):
             if (kind, name) not in self.app.page.ui.picked:  # one of two that are alike
                 await self.click(f"pick {kind} {name}")
-
-    async def tick(self, name: str, words: str) -> None:
-        """Tick these boxes of a group in the form, and no others."""
-        self.screen.filled[name] = words
-        await self.do(f"ticked {name}")
 
     async def take(self, action: Action | str) -> None:
         """Choose an action, and confirm it if the page asks."""
@@ -243,12 +252,7 @@ class Visitor:
 
     async def advance_to(self, reached: Callable[[], bool]) -> None:
         """Play on until `reached` holds."""
-        rng = Random(7)
-        for _decision in range(400):
-            if reached():
-                return
-            await self.advance(rng)
-        pytest.fail("this never happened")
+        await soon(reached, "what is looked for", partial(self.advance, Random(7)))
 
     def text(self, place: str) -> str:
         """Return the text at a place of the page."""
@@ -256,10 +260,15 @@ class Visitor:
 
 
 async def started(
-    who: str = "person paddler paddler", storage: DictStorage | None = None, **changes: str
+    who: str = "person paddler paddler",
+    storage: DictStorage | None = None,
+    pace: str = "instant",
+    thread: Thread | None = None,
+    **changes: str,
 ) -> Visitor:
     """Return a visitor who has just started a game."""
-    visitor = await Visitor(storage, who, None, None, None, None, **changes).visit()
+    filled = form(who, **changes)
+    visitor = await Visitor(storage, thread=thread, filled=filled).visit(pace)
     await visitor.click("start")
     return visitor
 
@@ -274,11 +283,6 @@ async def opened(game: Game, thread: Thread | None = None) -> Visitor:
 def finished() -> Game:
     """Return a game that is over."""
     return game_where(lambda game: game.over, "person paddler paddler")
-
-
-async def at_the_end() -> Visitor:
-    """Return a visitor who comes back to a game that is over."""
-    return await Visitor(DictStorage(game=finished().record(), playing="yes")).visit()
 
 
 def in_round(number: int, seed: int = 0) -> Game:
@@ -318,13 +322,10 @@ async def trusting(who: str = "person person person", game: Game | None = None) 
     return await around(TRUSTING, who, game)
 
 
-async def around(
-    way: str, who: str = "person person person", game: Game | None = None, **changes: str
-) -> Visitor:
+async def around(way: str, who: str = "person person person", game: Game | None = None) -> Visitor:
     """Return visitors who use one tablet in this way."""
-    visitor = await Visitor(None, who, None, None, None, None, **changes).visit()
-    ui = visitor.app.page.ui
-    visitor.app.page.ui = replace(ui, settings=replace(ui.settings, covers=way))
+    visitor = await Visitor(who=who).visit()
+    await visitor.do(f"set covers {way}")
     if game:
         await visitor.load(game)
     else:

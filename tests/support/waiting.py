@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 SECONDS: Final = 180
@@ -36,9 +36,23 @@ def until(wanted: Callable[[], Found], what: str, seconds: float = SECONDS) -> F
     return found
 
 
-async def soon(wanted: Callable[[], object], what: str) -> None:
-    """Let tasks go on until something is so."""
+async def soon(
+    wanted: Callable[[], object],
+    what: str,
+    act: Callable[[], Awaitable[object]] = lambda: asyncio.sleep(0),
+) -> None:
+    """Let tasks go on, or do something again and again, until something is so."""
     patience = Patience(what)
     while not wanted():
         patience.check()
+        await act()
+
+
+async def quiet(busy: Callable[[], int], turns: int) -> None:
+    """Wait until pages have drawn nothing for so many turns of the event loop."""
+    still, patience = 0, Patience("a page that waits for a click")
+    while still < turns:
+        patience.check()
+        before = busy()
         await asyncio.sleep(0)
+        still = still + 1 if busy() == before else 0

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import mul
 from typing import Final
 
 from web.art.landscape import river
@@ -17,9 +18,7 @@ PARTS: Final = 12
 
 def is_water(x: float, y: float) -> bool:
     """Tell whether a canoe may be there: on the river, the falls, the pool, or the beach."""
-    if y < SAND:
-        return True
-    if y > FOOT:
+    if not SAND <= y <= FOOT:
         return True
     if y > river.LIP:
         return any(left <= x <= right for left, right in river.FALLS)
@@ -58,14 +57,10 @@ def corners(drawn: str) -> Iterator[Point]:
 def _curve(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
     for part in range(1, PARTS + 1):
         share = part / PARTS
-        weights = ((1 - share) ** 3, 3 * share * (1 - share) ** 2, 3 * share**2 * (1 - share))
-        points = (start, one, two, end)
-        yield Point(
-            *(
-                sum(w * p[axis] for w, p in zip((*weights, share**3), points, strict=True))
-                for axis in (0, 1)
-            )
-        )
+        left = 1 - share
+        weights = (left**3, 3 * share * left**2, 3 * share**2 * left, share**3)
+        axes = zip(start, one, two, end, strict=True)
+        yield Point(*(sum(map(mul, weights, axis)) for axis in axes))
 
 
 RIVER: Final = tuple(corners(river.outline()))

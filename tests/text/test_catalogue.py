@@ -3,14 +3,12 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from string import Formatter
 from typing import Final
 
 import pytest
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
 
 from niagara import Game, Setup
 from niagara.model.board import FIELDS
@@ -19,59 +17,49 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from tests.asking.walks import walks
 from tests.support.scenes import every_node
-from tests.support.stories import NAMES, TABLE, Told, made_up, named, telling, told_in
-from tests.text.brackets import unwrapped, wrapped
+from tests.support.sources import calls_of, nodes
+from tests.support.stories import (
+    NAMES,
+    SEATED,
+    TABLE,
+    Told,
+    ended,
+    made_up,
+    named,
+    telling,
+)
+from tests.text.brackets import LANGUAGE, catalog, check_wrapped, gaps, unwrapped
 from tests.text.told import CANOE_EVENTS, SENTENCES
 from web.asking.choices import steps
 from web.asking.dialogs import Menu, Replace, Rules
 from web.asking.labels import label
 from web.asking.ui import Ui
-from web.board.drawing.nodes import Scene
 from web.build.index import whole_page
 from web.build.sources import ROOT
 from web.build.texts import compiling, marked
 from web.scene.page import home
 from web.text import catalogue, log, names
-from web.text.habits import HABITS, Habits
 from web.text.seating import Seating
 from web.tools import messages
 
-SEATED: Final = Seating.of(TABLE)
-
-KEYWORDS: Final = {"_": (1,), "_later": (1,), "_n": (1, 2)}
-"""The functions that translate, with the places of their texts."""
-
-LANGUAGE: Final = "eo"
-"""The language that the made-up catalogue pretends to be."""
+KEYWORDS: Final = {"_": 1, "_later": 1, "_n": 2}
+"""The functions that translate, with the number of their texts."""
 
 
 # The template
 
 
-@pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the template as it is written now."""
-    path = tmp_path_factory.mktemp("template") / "niagara.pot"
-    messages.write(path)
-    return path
-
-
-@pytest.fixture(scope="module")
-def texts(template: Path) -> Catalog:
-    """Return all texts of the page."""
-    with template.open("rb") as file:
-        return read_po(file)
-
-
-def test_the_template_is_up_to_date(template: Path) -> None:
+def test_the_template_is_up_to_date(tmp_path: Path) -> None:
     """`python -m web.tools.messages` would write what is there, without line numbers."""
-    text = template.read_text("utf-8")
+    messages.write(tmp_path / "niagara.pot")
+    text = (tmp_path / "niagara.pot").read_text("utf-8")
     assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == text
     assert not re.search(r"^#: .*:\d+", text, re.MULTILINE)
 
 
-def test_the_template_has_texts_from_everywhere(texts: Catalog) -> None:
+def test_the_template_has_texts_from_everywhere() -> None:
     """Texts, texts with a count, marked texts and labels of the page are all there."""
+    texts = catalog()
     assert texts.get("just paddle")
     assert texts.get(("{count} push", "{count} pushes"))
     assert texts.get("Start")
@@ -81,60 +69,31 @@ def test_the_template_has_texts_from_everywhere(texts: Catalog) -> None:
 # The sources
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call, except those in `dom.py`, whose texts are in `index.html`."""
-    for path in sorted((ROOT / "web").rglob("*.py")):
-        if path.name == "dom.py":
-            continue
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in KEYWORDS:
-                yield f"{path.name}:{call.lineno}", call
-
-
-def texts_of(call: ast.Call) -> list[str]:
-    """Return the texts of a call, which must be written out in the call."""
-    assert isinstance(call.func, ast.Name)
-    texts = []
-    for place in KEYWORDS[call.func.id]:
-        text = call.args[place - 1]
-        assert isinstance(text, ast.Constant), "only what is written out can be collected"
-        assert isinstance(text.value, str)
-        texts.append(text.value)
-    return texts
-
-
-def fields_of(text: str) -> set[str]:
-    """Return the names of a text's placeholders."""
-    return {
-        name for _literal, name, _spec, _conversion in Formatter().parse(text) if name is not None
-    }
-
-
 def test_every_placeholder_is_filled() -> None:
     """Each call gives a value for every placeholder of its text by its name, and none too many."""
     seen = 0
-    for where, call in calls():
-        seen += 1
-        given = {keyword.arg for keyword in call.keywords}
-        counted = {"count"} if len(texts_of(call)) > 1 else set()
-        wanted = set().union(*map(fields_of, texts_of(call)))
-        assert all(re.fullmatch(r"[a-z_]+", field) for field in wanted), where
-        if isinstance(call.func, ast.Name) and call.func.id == "_later":
-            assert not given, where
+    for where, name, call in calls_of(KEYWORDS, "web"):
+        if "/dom.py:" in where:  # its texts are in `index.html`
             continue
-        assert wanted - counted == given, where
+        seen += 1
+        wanted: set[str] = set()
+        for text in call.args[: KEYWORDS[name]]:
+            assert isinstance(text, ast.Constant), "only what is written out can be collected"
+            assert isinstance(text.value, str)
+            wanted |= gaps(text.value)
+        assert all(re.fullmatch(r"[a-z_]+", gap) for gap in wanted), where
+        filled_already = {"_": set[str](), "_later": wanted, "_n": {"count"}}[name]
+        assert wanted - filled_already == {keyword.arg for keyword in call.keywords}, where
     assert seen > 100
 
 
 @pytest.mark.parametrize("folder", ["niagara", "web", "tests", "e2e"])
 def test_the_name_of_gettext_is_nothing_else(folder: str) -> None:
     """`_` translates: it is never a throwaway name, which would hide it."""
-    for path in sorted((ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                assert node.id != "_", f"{path.name}:{node.lineno}"
-            if isinstance(node, ast.arg):
-                assert node.arg != "_", f"{path.name}:{node.lineno}"
+    for where, node in nodes(folder):
+        match node:
+            case ast.Name(id="_", ctx=ast.Store()) | ast.arg(arg="_"):
+                pytest.fail(where)
 
 
 # The page itself
@@ -176,16 +135,11 @@ class SeenTexts(marked.MarkedTexts):
             self.unmarked.append(text)
 
 
-@pytest.fixture(scope="module")
-def seen() -> SeenTexts:
-    reader = SeenTexts()
-    before, _id, rest = whole_page().partition('id="unstarted"')
-    reader.feed(f"{before}>{rest[rest.index('</div>') :]}")
-    return reader
-
-
-def test_every_text_of_the_page_is_marked(seen: SeenTexts) -> None:
+def test_every_text_of_the_page_is_marked() -> None:
     """What is seen or heard of `index.html`; and marked elements hold only text, to be replaced."""
+    seen = SeenTexts()
+    before, _id, rest = whole_page().partition('id="unstarted"')
+    seen.feed(f"{before}>{rest[rest.index('</div>') :]}")
     assert seen.unmarked == []
     assert seen.nested == []
 
@@ -200,36 +154,7 @@ def test_marked_texts_are_as_in_the_catalogue() -> None:
 # Another language
 
 
-def forms(message: Message) -> list[str]:
-    return [message.id] if isinstance(message.id, str) else [*message.id]
-
-
-@pytest.fixture(scope="module")
-def pseudo(texts: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Put the page into a language in which every text is in brackets."""
-    folder = tmp_path_factory.mktemp("locale")
-    translated = {
-        forms(message)[0]: [*map(wrapped, forms(message))] for message in texts if message.id
-    }
-    language = compiling.Translations("n != 1", translated)
-    (folder / f"{LANGUAGE}.json").write_bytes(compiling.compiled(language, translated))
-    (folder / catalogue.KEYS).write_bytes(compiling.keys(translated))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(HABITS, LANGUAGE, Habits("{0}, {1}", "{0}, {1}", "{0}%", ".", " "))
-        catalogue.load(LANGUAGE, folder)
-        yield folder
-    catalogue.load(catalogue.ENGLISH)
-
-
-def check_wrapped(scene: Scene) -> None:
-    for node in every_node(scene):
-        for text in (node.text, node.attr("aria-label"), node.attr("title")):
-            if text:
-                assert not unwrapped(text), text
-                assert not re.search(r"[{}]", text), text
-
-
-def test_the_brackets_tell(pseudo: Path) -> None:
+def test_the_brackets_tell(brackets: Path) -> None:
     """Texts of the catalogue are in brackets, and a text that is not is found."""
     assert catalogue._("Start") == "⟦Start⟧"
     assert catalogue._("Round {number}", number=3) == "⟦Round ⟧3"
@@ -252,34 +177,34 @@ def uis(game: Game, rng: Random) -> Iterator[Ui]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> None:
+def test_scenes_hold_only_texts_of_the_catalogue(seed: int, brackets: Path) -> None:
     """Through a game, whatever the players do, all they see came from the catalogue."""
     rng = Random(seed)
     for told in telling(seed, 20, modules=MODULES if seed else None):
         for ui in uis(told.game, rng):
-            check_wrapped(told.scene(ui, ui.picked))
+            check_wrapped(every_node(told.scene(ui, ui.picked)))
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_rare_scenes_hold_only_texts_of_the_catalogue(seed: int, pseudo: Path) -> None:
+def test_rare_scenes_hold_only_texts_of_the_catalogue(seed: int, brackets: Path) -> None:
     """In random positions, too, all texts came from the catalogue."""
     rng = Random(seed)
     told = made_up(seed)
     for ui in uis(told.game, rng):
-        check_wrapped(told.scene(ui, ui.picked))
+        check_wrapped(every_node(told.scene(ui, ui.picked)))
     told.play(rng.choice(told.game.legal()))
-    check_wrapped(told.scene(Ui()))
+    check_wrapped(every_node(told.scene(Ui())))
 
 
 @pytest.mark.parametrize(("event", "_words"), [*CANOE_EVENTS, *SENTENCES])
-def test_events_hold_only_texts_of_the_catalogue(event: Event, _words: str, pseudo: Path) -> None:
+def test_events_hold_only_texts_of_the_catalogue(event: Event, _words: str, brackets: Path) -> None:
     """All words about events came from the catalogue."""
     told = log.canoe_did([event], SEATED) or log.happened(event, SEATED)
     assert told
     assert not unwrapped(told)
 
 
-def test_labels_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
+def test_labels_hold_only_texts_of_the_catalogue(brackets: Path) -> None:
     """Whatever is to be chosen, in steps and as a whole action, the catalogue names it."""
     for view, ways in walks()[::4]:
         seating = Seating.of(named(view.setup))
@@ -288,35 +213,30 @@ def test_labels_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
         assert [text for text in said if unwrapped(text)] == []
 
 
-def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(pseudo: Path) -> None:
+def test_the_end_and_the_first_screen_hold_only_texts_of_the_catalogue(brackets: Path) -> None:
     """Victories by every goal, ties and the first screen come from the catalogue."""
-    saved = Game(named(Setup(players=3))).view(None)
+    saved = Game(TABLE).view(None)
     for question in (None, Replace()):
-        check_wrapped(
-            home(Ui(dialog=question, saved=saved, table=saved.setup.seats, damaged=("1",)))
-        )
+        ui = Ui(dialog=question, saved=saved, table=TABLE.seats, damaged=("1",))
+        check_wrapped(every_node(home(ui)))
+    every_goal = "amethyst+diamond+amber+amber+amber+amber+sapphire"
     for tiebreak in OPTIONS["tiebreak"]:
-        gems = (
-            "0treasury=ruby+ruby+ruby 1treasury=amethyst+diamond+amber+amber+amber+amber+sapphire"
+        told = ended(
+            f"0treasury=ruby+ruby+ruby 1treasury={every_goal}", replace(TABLE, tiebreak=tiebreak)
         )
-        table = f"players=3 tiebreak={tiebreak} start=1 actor=0 phase=paddle"
-        cards = "0plays=1 1plays=cloud 2plays=cloud"
-        told = told_in(f"{table} {cards} {gems} 0a@1(ruby)")
-        told.play("a 1>shore")
-        told.play("stay")
         assert told.game.over
-        check_wrapped(told.scene(Ui()))
+        check_wrapped(every_node(told.scene(Ui())))
 
 
-def test_seats_without_a_name_are_called_in_the_language(pseudo: Path) -> None:
+def test_seats_without_a_name_are_called_in_the_language(brackets: Path) -> None:
     """The names that the page makes up are texts of the catalogue."""
     assert Told(Game(Setup(players=3))).seating.name(0) == "⟦Player ⟧1"
 
 
-def test_english_and_an_unknown_language_are_english(pseudo: Path) -> None:
+def test_english_and_an_unknown_language_are_english(brackets: Path) -> None:
     """Without translations all texts are those of the source."""
     for language in ("xx", catalogue.ENGLISH):
-        catalogue.load(language, pseudo)
+        catalogue.load(language, brackets)
         assert catalogue._("Start") == "Start"
-    catalogue.load(LANGUAGE, pseudo)
+    catalogue.load(LANGUAGE, brackets)
     assert catalogue._("Start") == "⟦Start⟧"

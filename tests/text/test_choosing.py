@@ -35,21 +35,24 @@ async def test_the_choice_is_kept() -> None:
     assert catalogue.current() == "zh"
 
 
+def told(visitor: Visitor) -> tuple[int, str]:
+    """Return the step of the lesson, and what is said there."""
+    tutor = visitor.app.school._tutor
+    assert tutor is not None
+    return tutor.step, tutor._said.text
+
+
 async def test_a_lesson_goes_on_in_the_language() -> None:
     """It stays at its step; so does its end."""
     visitor = await Visitor().visit()
     await visitor.do("lesson paddling")
     await visitor.click("lesson-next")
-    tutor = visitor.app.school._tutor
-    assert tutor is not None
-    step, said = tutor.step, tutor._said.text
-    assert step
+    step, said = told(visitor)
     await visitor.do("set language de")
-    tutor = visitor.app.school._tutor
-    assert tutor is not None
-    assert tutor.step == step
-    assert tutor._said.text != said
-    assert tutor._said.text in " ".join(map(visitor.text, visitor.scene.places))
+    now, translated = told(visitor)
+    assert now == step != 0
+    assert translated != said
+    assert translated in " ".join(map(visitor.text, visitor.scene.places))
 
 
 async def test_an_answer_in_another_language_is_taken_away() -> None:

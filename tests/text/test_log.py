@@ -4,17 +4,15 @@ from typing import Final, get_args
 
 import pytest
 
-from niagara import Game, Occupant
 from niagara.model import events as ev
 from niagara.model.board import LEFT, RIGHT, RUBY
-from tests.support.stories import TABLE, Told
+from tests.support.stories import SEATED, seats
 from tests.text.told import CANOE_EVENTS, SENTENCES, at
 from web.text import log
 from web.text.seating import Seating
 from web.text.story import Story
 
-SEATED: Final = Seating.of(TABLE)
-
+Event = ev.Event
 
 SILENT: Final = [
     (ev.CardChosen(0), "the card lies there for all to see"),
@@ -26,7 +24,19 @@ SILENT: Final = [
 ]
 """What needs no words, and why."""
 
-Event = ev.Event
+TAKEN: Final = [
+    (ev.Fell(0, 0, ()), "Ana's canoe a goes over the falls"),
+    (ev.Fell(1, 1, (RUBY,)), "Ben's canoe b goes over the falls with a ruby"),
+]
+"""What the river takes, as a line of its own."""
+
+
+def story_of(*events: Event, seating: Seating = SEATED) -> Story:
+    """Return the log after these events."""
+    story = Story(seating)
+    for event in events:
+        story.add(event)
+    return story
 
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
@@ -39,56 +49,31 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
 
 @pytest.mark.parametrize(("event", "words"), CANOE_EVENTS)
 def test_what_canoes_do(event: Event, words: str) -> None:
-    """What a canoe does is a part of its line, not a sentence of its own."""
+    """What a canoe does is a part of its line, not a sentence of its own; it is spoken, too."""
     assert log.canoe_did([event], SEATED) == words
     assert log.happened(event, SEATED) is None
+    story = story_of(event)
+    [line] = story.lines
+    assert line.text.endswith(f", {words}") or isinstance(event, ev.Fell)
+    assert story.spoken == line.text
 
 
-@pytest.mark.parametrize(("event", "words"), SENTENCES)
+@pytest.mark.parametrize(("event", "words"), [*SENTENCES, *TAKEN])
 def test_what_happens(event: Event, words: str) -> None:
-    """Everything else that is worth telling is a sentence."""
-    assert log.happened(event, SEATED) == words
-    assert log.canoe_did([event], SEATED) == ""
-
-
-def story() -> Story:
-    """Return the log of a game that has just begun."""
-    return Told(Game(TABLE)).story
-
-
-TAKEN: Final = [
-    (ev.Fell(0, 0, ()), "Ana's canoe a goes over the falls"),
-    (ev.Fell(1, 1, (RUBY,)), "Ben's canoe b goes over the falls with a ruby"),
-]
-"""What the river takes, as a line of its own."""
-
-
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [*(each for each in CANOE_EVENTS if not isinstance(each[0], ev.Fell)), *SENTENCES, *TAKEN],
-)
-def test_what_is_told_is_in_the_log_and_spoken(event: Event, words: str) -> None:
-    """The log gets a line with the words, which are spoken too."""
-    log = story()
-    before = len(log.lines)
-    log.add(event)
-    [line] = log.lines[before:]
-    assert line.text.endswith(words)
-    assert log.spoken == line.text
+    """Everything else that is worth telling is a sentence: a line of the log, and spoken."""
+    story = story_of(event)
+    assert [line.text for line in story.lines] == [words]
+    assert story.spoken == words
 
 
 @pytest.mark.parametrize(("event", "_why"), SILENT)
 def test_what_is_silent_is_not_in_the_log(event: Event, _why: str) -> None:
     """Nothing is written in the log and nothing is spoken."""
-    log = story()
-    before = list(log.lines)
-    log.add(event)
-    assert (log.lines, log.spoken) == (before, "")
+    story = story_of(event)
+    assert (story.lines, story.spoken) == ([], "")
 
 
-ALONE: Final = Seating(
-    (Occupant("Ana", "red"), Occupant("Ben", "blue", "paddler"), Occupant("Cleo", "green", "guide"))
-)
+ALONE: Final = Seating(seats("Ana", "Ben", "Cleo", bots="person paddler guide"))
 """A table at which Ana is the only person."""
 
 TO_YOU: Final = [
@@ -121,23 +106,13 @@ TO_YOU: Final = [
 @pytest.mark.parametrize(("events", "words"), TO_YOU)
 def test_somebody_who_plays_alone_is_called_you(events: tuple[Event, ...], words: str) -> None:
     """Whole sentences, and only where one person plays against bots."""
-    told = Story(ALONE)
-    for event in events:
-        told.add(event)
-    assert [line.text for line in told.lines] == [words]
+    assert [line.text for line in story_of(*events, seating=ALONE).lines] == [words]
 
 
 def test_the_river_tells_which_way_it_is_pushed() -> None:
     """Each push adds its arm to the line of the river, also when something was said between."""
-    told = Story(SEATED)
-    for event in (
-        ev.RiverRose(4, 1, 5),
-        ev.Pushed(LEFT),
-        ev.Pushed(RIGHT),
-        ev.Fell(0, 0, ()),
-        ev.Pushed(LEFT),
-    ):
-        told.add(event)
+    left, right = ev.Pushed(LEFT), ev.Pushed(RIGHT)
+    told = story_of(ev.RiverRose(4, 1, 5), left, right, ev.Fell(0, 0, ()), left)
     assert [line.text for line in told.lines] == [
         "Lowest card 4, rain (+1): 5 pushes, left, right, left",
         "Ana's canoe a goes over the falls",
@@ -146,10 +121,7 @@ def test_the_river_tells_which_way_it_is_pushed() -> None:
 
 def test_a_line_below_a_heading_does_not_say_whose_canoe_it_is() -> None:
     """The heading of the turn says that."""
-    told = Story(SEATED)
-    told.add(ev.TurnBegan(0, 3))
-    told.add(ev.Paddled(0, 1, at("2"), at("5")))
-    heading, line = told.lines
+    heading, line = story_of(ev.TurnBegan(0, 3), ev.Paddled(0, 1, at("2"), at("5"))).lines
     assert heading.heads is ev.TurnBegan
     assert line.heads is None
     assert line.short == "Canoe b: 2 to 5"

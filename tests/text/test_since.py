@@ -1,6 +1,5 @@
 """What happened since a person decided last: which events that is, and how they are told."""
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -12,13 +11,12 @@ from niagara.model.board import AMBER, DIAMOND, FALLS, LEFT, RUBY, SAPPHIRE, SHO
 from niagara.model.cards import CLOUD
 from niagara.model.modules import MODULES
 from niagara.position import view_of_text
-from tests.support.stories import TABLE, Told, seats, telling
+from tests.support.stories import SEATED, TABLE, Told, seats, telling
 from tests.text.told import at
 from web.scene.beside.since import since_list
 from web.text.seating import Seating
 from web.text.since import GEM, Recent, news
 
-SEATED: Final = Seating.of(TABLE)
 ANA, BEN, CLEO = range(3)
 
 
@@ -158,8 +156,7 @@ def test_a_turn_that_decided_nothing_hides_nothing() -> None:
 
 def test_bots_need_no_news() -> None:
     """Only people's news are kept."""
-    table = replace(TABLE, seats=seats("Ana", "Ben", "Cleo", bots="person paddler paddler"))
-    seating = Seating.of(table)
+    seating = Seating(seats("Ana", "Ben", "Cleo", bots="person paddler paddler"))
     recent = Recent(seating.humans)
     heard(recent, ev.CardChosen(ANA), ev.CardChosen(BEN), ROSE)
     assert recent.of(ANA) == [ROSE]

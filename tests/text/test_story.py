@@ -8,58 +8,41 @@ from niagara.model.board import DRIFT, FALLS, WATER
 from niagara.model.events import Event, Pushed
 from tests.support.games import LAST_CLOUD
 from tests.support.stories import NAMES, Told, telling, told_in
-from tests.support.tables import blocks, listed, table
+from tests.support.tables import blocks, listed
 
+PADDLING: Final = "players=3 phase=paddle"
+LAST: Final = f"{PADDLING} start=1 actor=0 0plays=1 1plays=cloud 2plays=cloud"
 
-def told(words: str, *actions: str) -> list[str]:
-    """Return the lines of the log that actions add in a position."""
-    game = told_in(words)
-    for action in actions:
-        game.play(action)
-    return [line.text for line in game.story.lines[1:]]
-
-
-@table(
-    "words | action | line",
-    """
-    0plays=6 | a shore>4 load diamond | Ana: canoe a, shore to 4, loads a diamond
-    0plays=5 0a@7L(amber) | a unload amber load ruby 7L>6L |
-        Ana: canoe a, unloads an amber, loads a ruby, 7L to 6L
-    0plays=2 0a@5 1b@3(sapphire) | a 5>3 steal sapphire from 1b |
-        Ana: canoe a, 5 to 3, steals a sapphire from Ben's canoe b
-    modules=whirlpool whirlpool@7L 0plays=1 0a@6L(ruby) | a 6L>7L~falls |
-        Ana: canoe a, 6L to 7L, swept over the falls by the whirlpool, lost with a ruby
-    modules=double_canoes 0plays=2 0b@5 1a@3(ruby) 2b@3(amber) |
-        b 5>3 steal ruby from 1a steal amber from 2b |
-        Ana: canoe b, 5 to 3, steals a ruby from Ben's canoe a, steals an amber from Cleo's canoe b
-    modules=double_canoes 0plays=2 0b@5 1b@3(diamond+diamond) |
-        b 5>3 steal diamond from 1b steal diamond from 1b |
-        Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b
-    modules=moose moose@0a 0plays=1 0a@1(ruby) | a 1>shore |
-        Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it
-    modules=joe joe@4(amber) 0plays=1 0a@5(ruby) | a 5>4 joe swap ruby |
-        Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe
-    """,
-)
-def test_a_canoe_move_is_one_line(words: str, action: str, line: str) -> None:
-    """All that happens in one move is one line, with the whirlpool, the moose and Joe."""
-    assert told(f"players=3 phase=paddle {words}", action)[0] == line
-
-
-LAST: Final = "players=3 start=1 actor=0 phase=paddle 0plays=1 1plays=cloud 2plays=cloud"
-
+LOOT: Final = "modules=double_canoes 0plays=2 0b@5"
 ROPED: Final = "modules=whirlpool+paddle_cards whirlpool@4 1plays=rope 1a@5 2plays=2 2a@2"
-SEVERAL: Final = f"""
+SAID: Final = f"""
+# All that happens in one move is one line, with the whirlpool, the moose and Joe.
+{PADDLING} 0plays=6 | a shore>4 load diamond
+    Ana: canoe a, shore to 4, loads a diamond
+{PADDLING} 0plays=5 0a@7L(amber) | a unload amber load ruby 7L>6L
+    Ana: canoe a, unloads an amber, loads a ruby, 7L to 6L
+{PADDLING} 0plays=2 0a@5 1b@3(sapphire) | a 5>3 steal sapphire from 1b
+    Ana: canoe a, 5 to 3, steals a sapphire from Ben's canoe b
+{PADDLING} modules=whirlpool whirlpool@7L 0plays=1 0a@6L(ruby) | a 6L>7L~falls
+    Ana: canoe a, 6L to 7L, swept over the falls by the whirlpool, lost with a ruby
+{PADDLING} {LOOT} 1a@3(ruby) 2b@3(amber) | b 5>3 steal ruby from 1a steal amber from 2b
+    Ana: canoe b, 5 to 3, steals a ruby from Ben's canoe a, steals an amber from Cleo's canoe b
+{PADDLING} {LOOT} 1b@3(diamond+diamond) | b 5>3 steal diamond from 1b steal diamond from 1b
+    Ana: canoe b, 5 to 3, steals two diamonds from Ben's canoe b
+{PADDLING} modules=moose moose@0a 0plays=1 0a@1(ruby) | a 1>shore
+    Ana: canoe a, 1 to shore, lands a ruby, the moose leaves it
+{PADDLING} modules=joe joe@4(amber) 0plays=1 0a@5(ruby) | a 5>4 joe swap ruby
+    Ana: canoe a, 5 to 4, swaps a ruby for an amber with Joe
 # The moves of two canoes are two lines.
-players=3 phase=paddle 0plays=3 0a@3(ruby) 0b@5 | b 5>2, a 3>shore
+{PADDLING} 0plays=3 0a@3(ruby) 0b@5 | b 5>2, a 3>shore
     Ana: canoe b, 5 to 2
     Ana: canoe a, 3 to shore, lands a ruby
 # Who is given a canoe.
-players=3 phase=paddle 0plays=1 0a@falls 0b@7R | b 7R>falls
+{PADDLING} 0plays=1 0a@falls 0b@7R | b 7R>falls
     Ana: canoe b, from 7R over the falls, lost
     Ana gets canoe a back for free
 # The cards as they are revealed, the river's speed and why, and the next round.
-players=3 phase=paddle 0plays=1 1card=2 2card=cloud | a shore>1, a shore>2, weather up
+{PADDLING} 0plays=1 1card=2 2card=cloud | a shore>1, a shore>2, weather up
     Ben plays card 2
     Ben: canoe a, shore to 2
     Cleo plays the cloud card
@@ -103,11 +86,14 @@ players=3 modules=paddle_cards phase=paddle 0plays=2 1card=rope 2card=3 | a shor
 """By position and actions, the lines that the log has for them."""
 
 
-@pytest.mark.parametrize(("case", "lines"), blocks(SEVERAL).items())
+@pytest.mark.parametrize(("case", "lines"), blocks(SAID).items())
 def test_what_the_log_says(case: str, lines: list[str]) -> None:
     """Each thing that happens has a line, one after the other."""
     words, actions = case.split(" | ")
-    log = told(words, *listed(actions))
+    game = told_in(words)
+    for action in listed(actions):
+        game.play(action)
+    log = [line.text for line in game.story.lines]
     first = log.index(lines[0])
     assert log[first : first + len(lines)] == lines
 
@@ -138,7 +124,7 @@ def test_the_storm_is_about_whoever_brought_it() -> None:
 
 def test_what_was_told_last_is_spoken() -> None:
     """Whoever listens hears every line, a canoe's with all it has done so far."""
-    game = told_in("players=3 phase=paddle 0plays=6")
+    game = told_in(f"{PADDLING} 0plays=6")
     heard: list[str] = []
     game.play("a shore>4 load diamond", lambda event: heard.append(game.story.spoken))
     assert heard[:2] == ["Ana: canoe a, shore to 4", "Ana: canoe a, shore to 4, loads a diamond"]

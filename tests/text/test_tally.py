@@ -6,11 +6,8 @@ import pytest
 
 from niagara.model import events as ev
 from niagara.rules.goals import goals_met
-from tests.support.stories import TABLE, Told, telling
-from web.text.seating import Seating
+from tests.support.stories import SEATED, Told, telling
 from web.text.tally import Tally, decision
-
-SEATING = Seating.of(TABLE)
 
 
 def tally_of(*events: ev.Event) -> Tally:
@@ -55,7 +52,7 @@ def test_counts_agree_with_whole_games(seed: int) -> None:
 def test_the_deciding_turn(treasury: tuple[int, ...], landed: tuple[int, ...], said: str) -> None:
     """It is the landing after which the goal is reached, with its round and what it brought."""
     tally = tally_of(ev.RoundBegan(12, 0), ev.Landed(1, 0, (3,)), ev.Landed(0, 0, landed))
-    assert decision(tally, 0, treasury, SEATING) == said
+    assert decision(tally, 0, treasury, SEATED) == said
 
 
 def test_a_goal_that_was_lost_again_decides_nothing() -> None:
@@ -75,4 +72,4 @@ def test_a_goal_that_was_lost_again_decides_nothing() -> None:
 
 def test_a_goal_from_before_the_record_decides_nothing() -> None:
     """Where the treasury was full from the start, no turn is named."""
-    assert decision(tally_of(ev.RoundBegan(1, 0)), 0, (0, 0, 0, 0, 4), SEATING) == ""
+    assert decision(tally_of(ev.RoundBegan(1, 0)), 0, (0, 0, 0, 0, 4), SEATED) == ""

@@ -4,17 +4,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Final, NamedTuple
 
 import pytest
 from babel import Locale
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
+from tests.text.brackets import catalog, forms, gaps
 from web.build.sources import ROOT, BuildError
 from web.build.texts import compiling
-from web.build.texts.compiling import TEMPLATE, TRANSLATED, translation
+from web.build.texts.compiling import TRANSLATED, translation
 from web.text import catalogue
 from web.text.catalogue import ENGLISH, KEY, LANGUAGES, key_of
 from web.text.habits import HABITS, Habits
@@ -29,41 +27,24 @@ SAME: Final = {
 NO_WORDS: Final = re.compile(r"\{\w+\}|[^A-Za-z]|\b(?:[abJLR]|JSON|QR)\b")
 """What is no text: gaps, signs, and names of canoes, arms and formats."""
 
-GLOSSARY: Final = (ROOT / "docs" / "glossary.md").read_text("utf-8")
 IN_BRACKETS: Final = re.compile(r" ?\(.*?\)")
 
-TERMS: Final = {
-    "canoe": "canoes?",
-    "amethyst": "amethysts?",
+TERMS: Final = (
+    *("canoe", "amethyst", "diamond", "amber", "sapphire", "ruby", "paddle card", "cloud card"),
+    *("shore", "treasury", "weather", "storm", "push", "disc", "flag", "the falls", "start player"),
+    *("whirlpool", "rope", "beaver", "moose", "Diamond Joe", "hint", "river forecast", "bot"),
+    *("thief", "homebody", "gambler", "rainmaker"),
+)
+"""The terms of the glossary that are one word for one thing."""
+
+WRITTEN: Final = {
     "diamond": "diamonds?(?! Joe)",
-    "amber": "ambers?",
-    "sapphire": "sapphires?",
-    "ruby": "rub(?:y|ies)",
-    "paddle card": "paddle cards?",
-    "cloud card": "cloud cards?",
-    "shore": "shore",
-    "treasury": "treasur(?:y|ies)",
-    "weather": "weather",
-    "storm": "storms?",
-    "push": "push(?:es)?",
-    "disc": "discs?",
     "flag": "flag",
-    "the falls": "the falls",
-    "start player": "start players?",
-    "whirlpool": "whirlpools?",
-    "rope": "ropes?",
-    "beaver": "beavers?",
-    "moose": "moose",
-    "Diamond Joe": "Diamond Joe",
-    "hint": "hints?",
-    "river forecast": "river forecast",
-    "bot": "bots?",
-    "thief": "thief",
-    "homebody": "homebody",
-    "gambler": "gambler",
-    "rainmaker": "rainmaker",
+    "push": "push(?:es)?",
+    "ruby": "rub(?:y|ies)",
+    "treasury": "treasur(?:y|ies)",
 }
-"""The terms of the glossary that are one word for one thing, as sentences have them."""
+"""As sentences have them, where not just with or without an "s": `flags` is of the notation."""
 
 ALSO: Final[dict[str, dict[str, set[str]]]] = {
     "de": {
@@ -86,9 +67,7 @@ ALSO: Final[dict[str, dict[str, set[str]]]] = {
 }
 """What else says it: other forms of a word, the measure word alone, or what can be nothing else."""
 
-
 LATIN_SIGN: Final = re.compile(r"[\u3040-\u9fff][,.!;:]|[,!;:] ?[\u3040-\u9fff]")
-
 
 FREE: Final = {
     "A gem is safe once its canoe has landed.",
@@ -115,16 +94,6 @@ class Text(NamedTuple):
         return " ".join(re.sub(r"\{\w+\}", " ", form) for form in self.english)
 
 
-def forms(text: object) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text)  # type: ignore[arg-type]
-
-
-@cache
-def catalog(path: Path, language: str | None = None) -> Catalog:
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
-
-
 @cache
 def texts(language: str) -> list[Text]:
     return [
@@ -134,10 +103,6 @@ def texts(language: str) -> list[Text]:
     ]
 
 
-def gaps(text: str) -> set[str]:
-    return {gap for _text, gap, _form, _as in Formatter().parse(text) if gap}
-
-
 @pytest.fixture(params=TRANSLATED)
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -145,13 +110,13 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def test_english_is_written_in_one_way() -> None:
     """There is one apostrophe, and the card 1–3 is written as on its face."""
-    english = {form for message in catalog(ROOT / TEMPLATE) for form in forms(message.id)}
+    english = {form for message in catalog() for form in forms(message.id)}
     assert [text for text in english if re.search(r"’|\b1-3\b", text)] == []
 
 
 def test_every_text_is_translated(language: str) -> None:
     """Each text of the template has its translation, finished, and there are no others."""
-    wanted = {forms(message.id) for message in catalog(ROOT / TEMPLATE) if message.id}
+    wanted = {forms(message.id) for message in catalog() if message.id}
     found = catalog(translation(language), language)
     assert {forms(message.id) for message in found if message.id} == wanted
     assert [message.id for message in found if message.id and message.fuzzy] == []
@@ -198,7 +163,7 @@ def of_glossary(language: str) -> dict[str, set[str]]:
     """Return how each term of the glossary may be said in a language."""
     column = [*LANGUAGES].index(language)
     found = {}
-    for line in GLOSSARY.splitlines():
+    for line in (ROOT / "docs" / "glossary.md").read_text("utf-8").splitlines():
         cells = [IN_BRACKETS.sub("", cell).strip() for cell in line.strip("|").split("|")]
         if len(cells) != len(LANGUAGES):
             continue
@@ -211,7 +176,8 @@ def of_glossary(language: str) -> dict[str, set[str]]:
 def spoken(language: str) -> Iterator[tuple[str, set[str], Text]]:
     """Yield each text in which a term stands, with what must stand in its translation."""
     glossary = of_glossary(language)
-    for term, written in TERMS.items():
+    for term in TERMS:
+        written = WRITTEN.get(term, f"{term}s?")
         wanted = {word.removeprefix("short ") for word in glossary[term]}
         wanted |= ALSO.get(language, {}).get(term, set())
         for text in texts(language):
@@ -248,15 +214,12 @@ def test_the_page_gets_every_translation(language: str) -> None:
             assert all(form in compiled for form in forms(message.string))
 
 
+@pytest.mark.usefixtures("all_languages")
 def test_numbers_are_said_in_the_language(language: str) -> None:
     """Also where a language has one form for all of them."""
-    compiling.ensure_texts()
     catalogue.load(language)
-    try:
-        said = [catalogue._n("{count} push", "{count} pushes", count) for count in (1, 2)]
-        assert catalogue.current() == language
-    finally:
-        catalogue.load(catalogue.ENGLISH)
+    said = [catalogue._n("{count} push", "{count} pushes", count) for count in (1, 2)]
+    assert catalogue.current() == language
     assert not {"1 push", "2 pushes"} & set(said)
     assert [str(count) in form for count, form in zip((1, 2), said, strict=True)] == [True, True]
 

@@ -6,7 +6,7 @@ What is the same on several of them is in `pieces.svg`.
 from collections.abc import Iterator
 
 from niagara.model.cards import CARDS, ONE_TO_THREE, Card
-from web.scene.beside.parts import DRAWN
+from web.board.weather import DRAWN
 
 
 def card_symbols() -> Iterator[str]:

@@ -3,8 +3,8 @@
 Kinds differ in cut, colour and brightness, so that they can be told apart without colours.
 """
 
-from collections.abc import Iterator, Sequence
-from math import cos, hypot, pi, sin
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
 from typing import Final
 
 from niagara.model.board import KINDS
@@ -24,34 +24,21 @@ SHADES: Final = {
 """The colours of each kind, from the plane that shines to the one in shadow."""
 
 
-def _ring(corners: int, radius: float, turned: float = 0, wide: float = 1) -> list[Point]:
-    turns = (turned + 2 * pi * corner / corners for corner in range(corners))
-    return [Point(radius * wide * cos(turn), radius * sin(turn)) for turn in turns]
-
-
-OUTLINES: Final[dict[str, list[Point]]] = {
-    "amethyst": _ring(6, 16, 0, 1.08),
-    "diamond": [Point(*at) for at in ((-9, -14), (9, -14), (17.5, -4.5), (0, 17), (-17.5, -4.5))],
-    "amber": [
-        Point(*at)
-        for at in (
-            (0, -18), (5, -10), (10, -3), (13.5, 4), (12, 11), (6.5, 15.5), (0, 16.5),
-            (-6.5, 15.5), (-12, 11), (-13.5, 4), (-10, -3), (-5, -10),
-        )
-    ],
-    "sapphire": [
-        Point(*at)
-        for at in (
-            (-9, -15), (9, -15), (15, -9), (15, 9), (9, 15), (-9, 15), (-15, 9), (-15, -9),
-        )
-    ],
-    "ruby": [
-        Point(*at)
-        for at in (
-            (0, -8.5), (5.5, -15), (12.5, -15), (17, -9), (15.5, -1), (0, 17), (-15.5, -1),
-            (-17, -9), (-12.5, -15), (-5.5, -15),
-        )
-    ],
+OUTLINES: Final[Mapping[str, Sequence[tuple[float, float]]]] = {
+    "amethyst": (
+        (17.28, 0), (8.64, 13.8564), (-8.64, 13.8564),
+        (-17.28, 0), (-8.64, -13.8564), (8.64, -13.8564),
+    ),
+    "diamond": ((-9, -14), (9, -14), (17.5, -4.5), (0, 17), (-17.5, -4.5)),
+    "amber": (
+        (0, -18), (5, -10), (10, -3), (13.5, 4), (12, 11), (6.5, 15.5), (0, 16.5),
+        (-6.5, 15.5), (-12, 11), (-13.5, 4), (-10, -3), (-5, -10),
+    ),
+    "sapphire": ((-9, -15), (9, -15), (15, -9), (15, 9), (9, 15), (-9, 15), (-15, 9), (-15, -9)),
+    "ruby": (
+        (0, -8.5), (5.5, -15), (12.5, -15), (17, -9), (15.5, -1), (0, 17), (-15.5, -1),
+        (-17, -9), (-12.5, -15), (-5.5, -15),
+    ),
 }  # fmt: skip
 """The outline of each cut, clockwise."""
 
@@ -66,7 +53,7 @@ def gem_symbols() -> Iterator[str]:
 
 
 def _planes(kind: str) -> Iterator[str]:
-    outer = OUTLINES[kind]
+    outer = [Point(x, y) for x, y in OUTLINES[kind]]
     middle = Point(0, -3) if kind == "diamond" else Point(0, 0)
     inner = [
         Point(middle.x + (x - middle.x) * TABLE[kind], middle.y + (y - middle.y) * TABLE[kind])

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from niagara import Occupant, Setup
-from niagara.bots import LEVELS, parted
+from niagara.bots import LEVELS
+from niagara.model.setup import parted
 
 
 def harder(setup: Setup) -> Setup | None:

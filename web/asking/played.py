@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
 from niagara import View
-from niagara.bots import parted
 from niagara.model.actions import Seat
+from niagara.model.setup import parted
 from niagara.rules.goals import goals_met
 from web.text.seating import Seating
 from web.text.tally import Tally

@@ -15,9 +15,9 @@ from niagara.model.cards import Card
 from web.asking.aids import Aids
 from web.asking.choices import Step
 from web.asking.dialogs import Dialog
+from web.asking.hints import Hint
 from web.asking.settings import Settings
 from web.devices.meeting import KeptTable, Meeting
-from web.text.hints import Hint
 
 SAFE_LINK: Final = 2_000
 """Some programs cut longer links, and their QR codes are too fine for a camera."""

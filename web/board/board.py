@@ -19,12 +19,14 @@ seen by animations that run over the drawing (`web.board.motion`).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from niagara.model.actions import CANOES, CanoeMove
 from niagara.model.board import FALLS, KINDS, LEFT, RIGHT, WATER, Arm, Kind
 from web.asking.choices import CANOE, Choice
+from web.asking.hints import Hint
 from web.asking.outlook import Outlook
 from web.board.crowds import Crowds
 from web.board.drawing.berths import JOE, canoe_fields, canoe_name
@@ -37,7 +39,6 @@ from web.board.reach import reach
 from web.board.targets import Targets
 from web.board.traces import Compared, traces
 from web.text.catalogue import _
-from web.text.hints import Hint
 
 WAKE: Final = (
     "M-15-22C-24-42-33-60-46-76M-9-36C-13-54-19-70-27-84M15-22C24-42 33-60 46-76"
@@ -46,18 +47,13 @@ WAKE: Final = (
 """The foam behind a canoe that goes downstream; mirrored, behind one that goes upstream."""
 
 DROPS: Final = (
-    (-72, -22, 7),
-    (-48, -58, 9),
-    (-22, -84, 7),
-    (4, -46, 11),
-    (30, -78, 8),
-    (56, -50, 10),
+    (-72, -22, 7), (-48, -58, 9), (-22, -84, 7), (4, -46, 11), (30, -78, 8), (56, -50, 10),
     (80, -18, 6),
-)
+)  # fmt: skip
 """The drops of a splash: where each is, and how large."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """Draws one position of the board."""
 
@@ -69,10 +65,6 @@ class Board:
     shown: tuple[int, ...] = ()
     """The lines of the log whose moves are shown."""
     compared: Compared | None = None
-    _places: Places = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_places", places(self.stage))
 
     def nodes(self) -> tuple[Node, ...]:
         """Return the groups of the drawing, the lowest first."""
@@ -117,11 +109,11 @@ class Board:
             node("g.targets", *targets.nodes()),
         )
 
-    @property
-    def _at(self) -> dict[str, Pose]:
-        return self._places.at
+    @cached_property
+    def _places(self) -> Places:
+        return places(self.stage)
 
-    @property
+    @cached_property
     def _targets(self) -> Targets:
         return Targets(self.stage.view, self.stage.seating, self.choice, self.hint)
 
@@ -129,7 +121,7 @@ class Board:
         """Yield the whirlpool for the layer below the drawing, moved in percent of its own size."""
         for disc, at in self.stage.discs.at.items():
             if whirls(self.stage, at):
-                x, y = in_layer(*self._at[f"whirl-{disc}"][:2])
+                x, y = in_layer(*self._places.at[f"whirl-{disc}"][:2])
                 view_box = f"{-DISC} {-DISC} {2 * DISC} {2 * DISC}"
                 yield node(
                     "div",
@@ -148,7 +140,7 @@ class Board:
                 node("use", href="#whirl", key="whirl") if turns else None,
                 key=f"disc-{disc}",
                 class_=" ".join(["disc", *["gone"] * (at == FALLS), *["whirl-disc"] * turns]),
-                style=self._at[f"disc-{disc}"].style,
+                style=self._places.at[f"disc-{disc}"].style,
             )
 
     def _canoes(self) -> Iterator[Node]:
@@ -156,7 +148,7 @@ class Board:
         for key, at in canoe_fields(self.stage.view).items():
             seat, canoe = key
             name = canoe_name(key)
-            pose = self._at[f"canoe-{name}"]
+            pose = self._places.at[f"canoe-{name}"]
             if key == JOE:
                 yield canoe_node("J", name, Look(), pose)
                 continue

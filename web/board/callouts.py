@@ -16,24 +16,10 @@ from niagara.model.actions import CanoeMove
 from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER
 from web.asking.choices import Choice
 from web.asking.learning.steps import BOARD, LEARNER, thing
+from web.board.drawing import layout
 from web.board.drawing.berths import CanoeKey, canoe_fields, canoe_name
-from web.board.drawing.layout import (
-    CANOE,
-    DISC,
-    FIELD,
-    FLAG,
-    GAUGE,
-    HEIGHT,
-    HIT,
-    SITE,
-    SPLASH,
-    WEATHER,
-    WIDTH,
-    Box,
-    Point,
-    destination,
-)
-from web.board.drawing.nodes import Node, node
+from web.board.drawing.layout import Box, Point
+from web.board.drawing.nodes import Node, node, rectangle
 from web.board.drawing.places import Places, places
 from web.board.drawing.stage import Stage
 
@@ -41,7 +27,7 @@ NOTE: Final = 400.0
 """How wide the words are."""
 EDGE: Final = 14.0
 """How near to the edge of the board the words may come."""
-COLUMNS: Final = (EDGE + NOTE / 2, WIDTH / 2, WIDTH - EDGE - NOTE / 2)
+COLUMNS: Final = (EDGE + NOTE / 2, layout.WIDTH / 2, layout.WIDTH - EDGE - NOTE / 2)
 """Where the middle of the words may be."""
 STEP: Final = 20
 """By how much they are moved to find the best place."""
@@ -68,16 +54,17 @@ class Callout:
     @property
     def style(self) -> str:
         """The style that puts the words at their place."""
-        return f"left:{self.words.x / WIDTH:.2%};top:{self.words.y / HEIGHT:.2%}"
+        return f"left:{self.words.x / layout.WIDTH:.2%};top:{self.words.y / layout.HEIGHT:.2%}"
 
     def nodes(self) -> tuple[Node, ...]:
         """Return the drawing of ring and arrow."""
         if self.ring is None:
             return ()
+        rx = min(self.ring.width, self.ring.height, 120) / 2
         return (
             *_arrow(self.words, self.ring),
-            _ring(self.ring, "spot-edge"),
-            _ring(self.ring, "spot"),
+            rectangle("spot-edge", self.ring, rx),
+            rectangle("spot", self.ring, rx),
         )
 
 
@@ -91,7 +78,7 @@ def callout(
     taps = frozenset([*_tapped(stage.view, at, choice), *([ring] if ring else [])])
     canoes = (_canoe(at, key) for key, field in canoe_fields(stage.view).items() if field < FALLS)
     pieces = frozenset([*canoes, *_DISCS, _WEATHER, _FLAG])
-    near = ring or Box(WIDTH / 2, HEIGHT / 2, 0, 0)
+    near = ring or Box(layout.WIDTH / 2, layout.HEIGHT / 2, 0, 0)
     return Callout(_best(high, near, taps, pieces), ring)
 
 
@@ -116,7 +103,7 @@ def _best(high: float, near: Box, taps: frozenset[Box], pieces: frozenset[Box]) 
     The nearest are tried first. No place can be better that is farther away than the best one so
     far is bad. Remembered, since the page is drawn again at every event.
     """
-    first, last = EDGE + high / 2, HEIGHT - EDGE - high / 2
+    first, last = EDGE + high / 2, layout.HEIGHT - EDGE - high / 2
     tried = sorted(
         (hypot(x - near.x, first + down - near.y), Box(x, first + down, NOTE, high))
         for x in COLUMNS
@@ -139,7 +126,7 @@ def _covered(box: Box, taps: frozenset[Box], pieces: frozenset[Box]) -> float:
     against a unit of way.
     """
     tapped = sum(overlap(box, tap) for tap in taps)
-    stocked = sum(overlap(box, each) for each in (*SITE, GAUGE))
+    stocked = sum(overlap(box, each) for each in (*layout.SITE, layout.GAUGE))
     hidden = sum(overlap(box, piece) for piece in pieces)
     return 60 * tapped + 0.3 * hidden + 0.012 * stocked
 
@@ -164,17 +151,19 @@ def _tapped(view: View, at: Places, choice: Choice | None) -> Iterable[Box]:
             yield _WEATHER
 
 
-_WEATHER: Final = Box(WEATHER[1].x + 39, WEATHER[1].y + 4, 344, 124)
-_DISCS: Final = tuple(Box(*FIELD[field], 2 * DISC, 2 * DISC) for field in WATER)
-_FLAG: Final = Box(FLAG.x + 18, FLAG.y - 4, 84, 92)
+_WEATHER: Final = Box(layout.WEATHER[1].x + 39, layout.WEATHER[1].y + 4, 344, 124)
+_DISCS: Final = tuple(
+    Box(*layout.FIELD[field], 2 * layout.DISC, 2 * layout.DISC) for field in WATER
+)
+_FLAG: Final = Box(layout.FLAG.x + 18, layout.FLAG.y - 4, 84, 92)
 
 
 def _target(view: View, field: int) -> Box:
     if field == SHORE:
-        return Box(*destination(field, LEARNER, len(view.players)), 148, HIT)
+        return Box(*layout.destination(field, LEARNER, len(view.players)), 148, layout.HIT)
     if field == FALLS:
-        return Box(*FIELD[FALLS], 660, HIT)
-    return Box(*FIELD[field], AROUND, AROUND)
+        return Box(*layout.FIELD[FALLS], 660, layout.HIT)
+    return Box(*layout.FIELD[field], AROUND, AROUND)
 
 
 def _around(view: View, at: Places, about: str) -> Box | None:
@@ -190,17 +179,17 @@ def _around(view: View, at: Places, about: str) -> Box | None:
         case "field":
             return _target(view, FIELDS.index(which))
         case "site":
-            site = SITE[KINDS.index(which)]
+            site = layout.SITE[KINDS.index(which)]
             return _grown(site._replace(width=site.width - 16, height=site.height - 8))
         case "beaver" | "moose":
             x, y, *_size = at.at[kind]
             return _grown(Box(x, y, 72, 62))
     fixed = {
-        "river": Box(*FIELD[3], 150, 620),
+        "river": Box(*layout.FIELD[3], 150, 620),
         "flag": _FLAG,
-        "falls": Box(WIDTH / 2, (SPLASH[0].y + FIELD[FALLS].y) / 2, 760, 150),
+        "falls": Box(layout.WIDTH / 2, (layout.SPLASH[0].y + layout.FIELD[FALLS].y) / 2, 760, 150),
         "weather": _WEATHER._replace(width=372, height=156),
-        "forecast": _grown(GAUGE),
+        "forecast": _grown(layout.GAUGE),
     }
     return fixed.get(kind)
 
@@ -211,7 +200,7 @@ def _canoe(at: Places, key: CanoeKey) -> Box:
 
 def _box(at: Places, key: str) -> Box:
     x, y, scale, _wide = at.at[key]
-    return Box(x, y, CANOE.width * scale, CANOE.height * scale)
+    return Box(x, y, layout.CANOE.width * scale, layout.CANOE.height * scale)
 
 
 def _both(one: Box, other: Box) -> Box:
@@ -225,19 +214,6 @@ def _both(one: Box, other: Box) -> Box:
 
 def _grown(box: Box) -> Box:
     return box._replace(width=box.width + 2 * ROUND, height=box.height + 2 * ROUND)
-
-
-def _ring(ring: Box, look: str) -> Node:
-    return node(
-        "rect",
-        key=look,
-        class_=look,
-        x=ring.x - ring.width / 2,
-        y=ring.y - ring.height / 2,
-        width=ring.width,
-        height=ring.height,
-        rx=min(ring.width, ring.height, 120) / 2,
-    )
 
 
 def _arrow(words: Box, ring: Box) -> tuple[Node, ...]:

@@ -14,7 +14,7 @@ from niagara.rules.river import speed
 from web.asking.outlook import Outlook, still_moves
 from web.board.drawing.berths import CanoeKey, canoe_name
 from web.board.drawing.layout import GAUGE, Pose
-from web.board.drawing.nodes import Node, node
+from web.board.drawing.nodes import Node, node, rectangle
 from web.board.drawing.places import Places
 from web.board.drawing.stage import Stage
 from web.text.catalogue import _
@@ -49,7 +49,7 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
     return node(
         "g.gauge",
         node("title", said),
-        node("rect.track", x=left, y=top, width=GAUGE.width, height=GAUGE.height, rx=18),
+        rectangle("track", GAUGE, rx=18),
         node("text.name", title, x=left + 16, y=top + 28),
         *_columns(left, highest_speed(setup), speeds),
         role="img",

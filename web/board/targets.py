@@ -13,16 +13,16 @@ from niagara.model.board import FALLS, FIELDS, SHORE, WATER, Field
 from niagara.model.state import Phase
 from web.asking.choices import CANOE, MOST, TO, WHOLE, Choice, Option
 from web.asking.commands import Command, pick
+from web.asking.hints import Hint
 from web.asking.labels import field_label, label
 from web.asking.outcome import outcome
 from web.board.drawing.berths import canoe_berths
 from web.board.drawing.layout import FIELD, HIT, WEATHER, Box, Point, Pose, destination
-from web.board.drawing.nodes import Node, node
+from web.board.drawing.nodes import Node, node, rectangle
 from web.board.marks import marks, marks_of
 from web.text import names
 from web.text.catalogue import _n
 from web.text.habits import enumerated
-from web.text.hints import Hint
 from web.text.seating import Seating
 
 FRAME: Final = Box(0, 4, 70, 88)
@@ -122,8 +122,8 @@ class Targets:
         return node(
             "g",
             node("title", said),
-            _rectangle(AROUND, "around"),
-            _rectangle(FRAME, "hit", rx=16),
+            rectangle("around", AROUND),
+            rectangle("hit", FRAME, rx=16),
             key=f"weather {step:+}",
             style=Pose(*WEATHER[weather + 1]).style,
             **self._button(option, said, "target weather-target"),
@@ -160,9 +160,9 @@ class Targets:
         said = target_label(field, option, self.seating)
         shape = node("circle.hit", r=HIT / 2)
         if field == SHORE:
-            shape = node("rect.hit", x=-74, y=-HIT / 2, width=148, height=HIT, rx=30)
+            shape = rectangle("hit", Box(0, 0, 148, HIT), rx=30)
         elif field == FALLS:
-            shape = node("rect.hit", x=-330, y=-HIT / 2, width=660, height=HIT, rx=40)
+            shape = rectangle("hit", Box(0, 0, 660, HIT), rx=40)
         danger = " danger" if field == FALLS else ""
         # The marks lie over the button, not in it: whoever says its name need not say them too.
         return node(
@@ -203,11 +203,6 @@ class Targets:
         if field == FALLS:
             found = (mark for mark in found if mark.about == "loss")
         yield marks(found)
-
-
-def _rectangle(box: Box, class_: str, rx: float = 0) -> Node:
-    left, top = box.x - box.width / 2, box.y - box.height / 2
-    return node("rect", x=left, y=top, width=box.width, height=box.height, rx=rx, class_=class_)
 
 
 def _end(action: Action) -> Field | None:

@@ -6,10 +6,14 @@ The layers lie below all pieces, so that none is harder to read. They fade by `o
 from typing import Final
 
 from niagara import View
+from niagara.model.cards import CLOUD, ROPE
 from web.board.drawing.nodes import Node, node
 
 SKIES: Final = {-1: "sun", 0: "cloud", 1: "rain", 2: "storm"}
 """What each weather looks like."""
+
+DRAWN: Final = {CLOUD: "sky-rain", ROPE: "coil"}
+"""The drawings on the cards without a number."""
 
 
 def weather(view: View) -> tuple[Node, ...]:

@@ -8,9 +8,10 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from js import Float32Array, Int16Array, document, navigator, window
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, to_js
 
 from web.asking.hearing import OFF, Hearing
+from web.browser.objects import listen
 from web.match.sound.cues import Cues
 from web.match.sound.voices import NOISE_LENGTH, RATE, noise
 from web.match.sound.water import Water, calm
@@ -18,7 +19,7 @@ from web.match.sound.water import Water, calm
 if TYPE_CHECKING:
     from web.browser.graph import Graph
 
-TOUCHES: Final = ("click", "keydown")
+TOUCHES: Final = "click keydown"
 """The events at which browsers let a page begin to be heard."""
 
 
@@ -32,11 +33,8 @@ class Audio:
         """Whether somebody has touched the page since this was made."""
         self._context: Any = None
         self._graph: Graph | None = None
-        touch = create_proxy(self._touch)
-        for kind in TOUCHES:
-            document.addEventListener(kind, touch, True)
-        look = create_proxy(lambda _event: self._apply())
-        document.addEventListener("visibilitychange", look)
+        listen(document, TOUCHES, self._touch, True)
+        listen(document, "visibilitychange", lambda _event: self._apply())
 
     def set(self, hearing: Hearing) -> None:
         """Play from now on, or stop; and how loud."""

@@ -51,7 +51,7 @@ async def started() -> "tuple[App, list[str]]":
         browser,
         saves,
         Random(),
-        bots_thread(),
+        thread=bots_thread(),
         keeper=Offline(),
         claim=Tabs(storage, beginning()),
         speaker=Audio(),

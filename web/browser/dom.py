@@ -11,14 +11,14 @@ from datetime import datetime
 from typing import Any
 
 from js import document, performance, requestAnimationFrame, window
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable
 
 from web.asking.settings import DEFAULTS, PACES, Settings
 from web.board.drawing.nodes import SHAPES, Node, Scene
 from web.board.motion.moves import Plan
 from web.browser.drawing.animation import Motion
 from web.browser.drawing.patching import SVG, Live, patch
-from web.browser.objects import plain
+from web.browser.objects import listen, plain
 from web.browser.screen.focus import Focus
 from web.browser.screen.form import NewGameForm
 from web.browser.screen.listening import Listener
@@ -28,23 +28,19 @@ SHORTEST, LONGEST = (640, 740), 960
 """The least length of the shorter side, for four people and for more, and of the longer side."""
 
 
-def _keeps_room_for(name: str) -> bool:
-    """Tell whether the page keeps room for this part of a scene."""
-    return bool(document.documentElement.hasAttribute(f"data-{name}"))
-
-
 class Browser(NewGameForm, Outside):
     """The browser as `web.match.session.Screen`."""
 
     def __init__(self) -> None:
+        root = document.documentElement
         self._places: dict[str, Live] = {}
-        self._mode = str(document.documentElement.dataset.mode)
+        self._mode = str(root.dataset.mode)
         self._focus = Focus()
         self._seat = ""
         """The colour that the panel is shown in."""
         self._sound = False
         """Whether the button in the bar says that sounds are on."""
-        self._shape: tuple[str, ...] = tuple(filter(_keeps_room_for, SHAPES))
+        self._shape = tuple(name for name in SHAPES if root.hasAttribute(f"data-{name}"))
         """What the page keeps room for, as attributes of the document say."""
         self._motion = Motion(self._piece)
         self._pace = PACES[DEFAULTS["pace"]]
@@ -174,8 +170,8 @@ class Browser(NewGameForm, Outside):
             if link := self.taken_link():
                 follow(link)
 
-        window.addEventListener("hashchange", create_proxy(linked))
-        Listener(self._focus, do, load).listen()
+        listen(window, "hashchange", linked)
+        Listener(self._focus, do, load)
 
     def ready(self) -> list[str]:
         """Mark the page as ready; return the commands that were given before."""

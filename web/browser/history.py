@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from js import history, window
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
+
+from web.browser.objects import listen
 
 
 class TabHistory:
@@ -19,7 +21,7 @@ class TabHistory:
 
     def start(self, came: Callable[[str], None]) -> None:
         """Tell from now on at which entry the browser is."""
-        window.addEventListener("popstate", create_proxy(lambda event: came(_text(event.state))))
+        listen(window, "popstate", lambda event: came(_text(event.state)))
 
     def push(self, text: str) -> bool:
         """Add an entry after this one; a browser refuses if there were too many just now."""

@@ -2,7 +2,7 @@
 // path. Where the browser keeps the memory of an interpreter that has imported them, it restores that.
 import createPyodideModule from "./runtime/pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "./runtime/pyodide/pyodide.mjs";
-import { bytesOf, keptAt, unpacked } from "./keeping.mjs";
+import { bytesOf, fetched, keptAt, unpacked } from "./keeping.mjs";
 
 export { version };
 
@@ -25,12 +25,6 @@ if (!("stack" in Error.prototype)) Error.prototype.stack = "";
 
 function beside(name) {
   return new URL(name, import.meta.url).href;
-}
-
-async function fetched(name) {
-  const response = await fetch(beside(name));
-  if (!response.ok) throw new Error(`${name} is missing (${response.status})`);
-  return bytesOf(response);
 }
 
 // The memory once more, if what the browser keeps was none.
@@ -68,7 +62,7 @@ async function started(options, then) {
 
 export async function loadPyodide(options) {
   const own = { ...options, indexURL: beside(RUNTIME), createPyodideModule };
-  const holding = (name) => async (files) => files.writeFile(PLACE, await fetched(name));
+  const holding = (name) => async (files) => files.writeFile(PLACE, await fetched(beside(name)));
   for (const next of [memoryAnew, async () => null]) {
     try {
       const restored = { stdLibURL: beside(LATER), fsInit: holding(LATER), _loadSnapshot: await globalThis.niagaraMemory };

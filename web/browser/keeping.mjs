@@ -12,6 +12,14 @@ export function bytesOf(response) {
   return response.arrayBuffer().then((all) => new Uint8Array(all));
 }
 
+// Fetches a file. For `fetch` alone, the server's answer that there is no such file is a file like any other.
+export function fetched(address) {
+  return fetch(address).then((response) => {
+    if (!response.ok) throw new Error(`${address.split("/").pop()} is missing (${response.status})`);
+    return bytesOf(response);
+  });
+}
+
 // Lets a worker (`memory.mjs`) fetch the packed memory and unpack it. It is told when the WebAssembly has come, which
 // need not come twice. Gives null if that fails.
 export function unpacked(worker, memory, wasm, wasmIsHere) {

@@ -1,5 +1,6 @@
 // How the memory of a Python that has started gets into a page.
 import { ZSTDDecoder } from "zstddec";
+import { fetched } from "./keeping.mjs";
 
 // A saved memory of Pyodide holds, beside what was done in it, the data that its WebAssembly puts into every
 // fresh one. To mix a memory with that data leaves zeros wherever the two agree, which pack to almost nothing;
@@ -59,12 +60,6 @@ export function mixed(memory, wasm) {
     for (let at = 0; at < bytes.length; at += 1) heap[place + at] ^= bytes[at];
   }
   return memory;
-}
-
-async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} is missing (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 async function fetchedAndUnpacked(address) {

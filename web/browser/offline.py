@@ -12,7 +12,7 @@ from typing import Any, Final
 from js import MessageChannel, document, location, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from web.browser.objects import plain
+from web.browser.objects import listen, plain
 from web.match.session import News
 
 CACHE: Final = "niagara-memory"
@@ -37,8 +37,7 @@ class Offline:
         """Let the new version take over, and reload the page to open it."""
         waiting = self._registration.waiting if self._registration else None
         if waiting:
-            reload = create_proxy(lambda _event: location.reload())
-            navigator.serviceWorker.addEventListener("controllerchange", reload)
+            listen(navigator.serviceWorker, "controllerchange", lambda _event: location.reload())
             waiting.postMessage(plain(type="SKIP_WAITING"))
         else:
             location.reload()
@@ -87,18 +86,16 @@ class Offline:
 
         def watch(_event: Any = None) -> None:
             if registration.installing:
-                registration.installing.addEventListener("statechange", telling)
+                listen(registration.installing, "statechange", tell)
 
         def ask(_event: Any = None) -> None:
             if not document.hidden:
                 registration.update().then(telling, ignoring)
 
         telling, ignoring = create_proxy(tell), create_proxy(lambda _offline: None)
-        registration.addEventListener("updatefound", create_proxy(watch))
-        document.addEventListener("visibilitychange", create_proxy(ask))
-        navigator.serviceWorker.addEventListener(
-            "controllerchange", create_proxy(lambda _event: news.offer_new_version())
-        )
+        listen(registration, "updatefound", watch)
+        listen(document, "visibilitychange", ask)
+        listen(navigator.serviceWorker, "controllerchange", lambda _event: news.offer_new_version())
         watch()  # the browser may have found it before
         tell()
         ask()
@@ -133,7 +130,7 @@ async def _installed(registration: Any) -> Any:
         if worker.state in ("activated", "redundant"):
             ended.set()
 
-    worker.addEventListener("statechange", create_proxy(look))
+    listen(worker, "statechange", look)
     look()
     await ended.wait()
     return worker if worker.state == "activated" else None

@@ -9,9 +9,9 @@ from contextlib import suppress
 from typing import Any, Final
 
 from js import AbortController, Promise, document, navigator, performance, window
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable
 
-from web.browser.objects import plain
+from web.browser.objects import listen, plain
 from web.saving.stores import GAME, PLAYING, TABLES, WANTED, Storage, StorageError, Tab
 
 PATIENCE: Final = 0.5
@@ -46,9 +46,9 @@ class Tabs:
             if not document.hidden:
                 tab.hear_of_change()
 
-        window.addEventListener("storage", create_proxy(self._heard))
-        window.addEventListener("pageshow", create_proxy(look_again))
-        document.addEventListener("visibilitychange", create_proxy(look_again))
+        listen(window, "storage", self._heard)
+        listen(window, "pageshow", look_again)
+        listen(document, "visibilitychange", look_again)
 
     def _heard(self, event: Any) -> None:
         """Another tab has written into the storage."""

@@ -51,16 +51,10 @@ class Worker:
 
     async def ask(self, request: Request) -> Reply:
         """Return the worker's reply to a request; raise `ThreadError` if it fails."""
+        asked = (request.bot, request.position, request.seat, request.seed)
         limits = request.limits
         try:
-            text = await self._bots.think(
-                request.bot,
-                request.position,
-                request.seat,
-                request.seed,
-                limits.iterations,
-                limits.seconds,
-            )
+            text = await self._bots.think(*asked, limits.iterations, limits.seconds)
         except JsException as error:
             raise ThreadError(str(error)) from None
         return Reply.of(text)

@@ -11,6 +11,7 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,29 +51,25 @@ SCRIPTS: Final = {"qr.js": ("uqr", "uqr"), "scanner.js": ("jsqr", "jsQR")}
 """The package of each script that the page loads when it is wanted, and its name there."""
 
 
-def ensure_artwork(root: Path = ROOT) -> Path:
+def ensure_artwork() -> Path:
     """Make these files unless they are up to date; return their folder.
 
     Raise `BuildError` if a tool fails.
     """
     drawings = {name: landscape(palette) for name, palette in TIMES.items()} | {"rain": rain()}
     hashes = [_hash(drawing.encode()) for drawing in drawings.values()]
-    packages = json.loads((root / "package.json").read_bytes())["devDependencies"]
+    packages = json.loads((ROOT / "package.json").read_bytes())["devDependencies"]
     script = Path(__file__).with_name(SCRIPT).read_bytes()
     tools = [_hash(script), packages["@resvg/resvg-js"], packages["sharp"]]
     drawn = [WIDTHS, QUALITY, hashes, tools]
-    pictures = _renewed(root / PICTURES, drawn, lambda folder: _draw(drawings, folder))
-    lock = _hash((root / "package-lock.json").read_bytes())
-    return _renewed(
-        root / MADE,
-        [drawn, LETTERS, FONTS, SCRIPTS, lock],
-        lambda folder: _make(pictures, folder, root),
-    )
+    pictures = _renewed(ROOT / PICTURES, drawn, partial(_draw, drawings))
+    lock = _hash((ROOT / "package-lock.json").read_bytes())
+    return _renewed(ROOT / MADE, [drawn, LETTERS, FONTS, SCRIPTS, lock], partial(_make, pictures))
 
 
-def artwork(root: Path = ROOT) -> dict[str, bytes]:
+def artwork() -> dict[str, bytes]:
     """Return these files by their names."""
-    files = sorted(ensure_artwork(root).iterdir())
+    files = sorted(ensure_artwork().iterdir())
     return {path.name: path.read_bytes() for path in files if path.name != STAMP}
 
 
@@ -100,22 +97,22 @@ def _draw(drawings: Mapping[str, str], target: Path) -> None:
         run_node(SCRIPT, {"pictures": pictures, "fonts": [], "target": str(target)})
 
 
-def _make(pictures: Path, target: Path, root: Path) -> None:
+def _make(pictures: Path, target: Path) -> None:
     for picture in pictures.glob("*.webp"):
         shutil.copy(picture, target)
     fonts = [
-        {"source": _source(family, root), "name": name, "letters": LETTERS, "weights": weights}
+        {"source": _source(family), "name": name, "letters": LETTERS, "weights": weights}
         for name, (family, weights) in FONTS.items()
     ]
     run_node(SCRIPT, {"pictures": [], "fonts": fonts, "target": str(target)})
     for name, (package, called) in SCRIPTS.items():
         options = ("--format=iife", f"--global-name={called}")
-        script = bundled(root / "node_modules" / package, *options, root=root)
+        script = bundled(ROOT / "node_modules" / package, *options)
         (target / name).write_text(script, encoding="utf-8")
 
 
-def _source(family: str, root: Path) -> str:
-    folder = root / "node_modules" / "@fontsource-variable" / family / "files"
+def _source(family: str) -> str:
+    folder = ROOT / "node_modules" / "@fontsource-variable" / family / "files"
     return str(folder / f"{family}-latin-wght-normal.woff2")
 
 

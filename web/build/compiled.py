@@ -51,9 +51,17 @@ USED_ENCODINGS: Final = ("__init__", "aliases", "ascii", "cp437", "idna", "latin
 """What texts and archives are read by; the browser reads the files of people itself."""
 
 
-def write(target: Path, sources: Mapping[str, bytes]) -> None:
-    """Write an archive of these files. Python is compiled, other files stay as they are."""
-    _write(target, sources, sources)
+def write(
+    target: Path, sources: Mapping[str, bytes], compiled: Collection[str] | None = None
+) -> None:
+    """Write an archive of these files, with all Python compiled, or only what is named of it."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, source in sorted(sources.items()):
+            if name.endswith(PYTHON) and (compiled is None or name in compiled):
+                info, content = zipfile.ZipInfo(f"{name}c", DATE), _compiled(name, source)
+            else:
+                info, content = zipfile.ZipInfo(name, DATE), source
+            archive.writestr(info, content, zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
 def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
@@ -64,7 +72,7 @@ def library(target: Path, archive: Path, compiled: Collection[str]) -> None:
     with zipfile.ZipFile(archive) as opened:
         names = [name for name in opened.namelist() if _useful(name)]
         files = {name: opened.read(name) for name in names}
-    _write(target, files, compiled)
+    write(target, files, compiled)
 
 
 def remainder(target: Path, archives: Iterable[Path], held: Collection[str]) -> None:
@@ -73,7 +81,7 @@ def remainder(target: Path, archives: Iterable[Path], held: Collection[str]) -> 
     for archive in archives:
         with zipfile.ZipFile(archive) as opened:
             files |= {name: opened.read(name) for name in opened.namelist() if name not in held}
-    _write(target, files, ())
+    write(target, files, ())
 
 
 def _useful(name: str) -> bool:
@@ -89,21 +97,6 @@ def imported(modules: Iterable[str]) -> set[str]:
     specs = (getattr(module, "__spec__", None) for module in sys.modules.values())
     origins = (str(spec.origin) for spec in specs if spec)
     return {inside for origin in origins for inside in origin.split(".zip/")[1:]}
-
-
-def _write(target: Path, sources: Mapping[str, bytes], compiled: Collection[str]) -> None:
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, source in sorted(sources.items()):
-            if name.endswith(PYTHON) and name in compiled:
-                _add(archive, f"{name}c", _compiled(name, source))
-            else:
-                _add(archive, name, source)
-
-
-def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
-    info = zipfile.ZipInfo(name, DATE)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(info, content)
 
 
 def _compiled(name: str, source: bytes) -> bytes:

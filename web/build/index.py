@@ -33,12 +33,12 @@ STAYING: Final = ("web/icons/", "web/manifest.webmanifest")
 """Files that have the same path in the site as in the project."""
 
 
-def whole_page(root: Path = ROOT) -> str:
+def whole_page() -> str:
     """Return the page with its generated parts put in.
 
     Raise `BuildError` if the page has no place for one of them.
     """
-    page = (root / "index.html").read_text("utf-8")
+    page = (ROOT / "index.html").read_text("utf-8")
     for name, part in PARTS.items():
         page = _replaced(page, f"<!-- put in: {name} -->", part().lstrip())
     return page
@@ -74,13 +74,11 @@ def site_page(
     source = _replaced(source, BOOT, boot)
     attributes = "".join(f' data-{name}="{value}"' for name, value in data.items())
     source = _replaced(source, HTML, HTML + attributes)
-    kinds = {"script": scripts, "fetch": files}
-    links = [
-        f'<link rel="preload" href="{name}" as="{kind}" crossorigin>'
-        for kind, names in kinds.items()
+    ahead = "".join(
+        f'    <link rel="preload" href="{name}" as="{kind}" crossorigin>\n'
+        for kind, names in (("script", scripts), ("fetch", files))
         for name in names
-    ]
-    ahead = "".join(f"    {link}\n" for link in links)
+    )
     source = _replaced(
         source, HEAD_END, f'  <template id="ahead">\n{ahead}  </template>\n{HEAD_END}'
     )

@@ -18,7 +18,7 @@ from web.build import index, onefile
 from web.build.artwork import artwork
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
 from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
-from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, bundled, ensure_runtime, run_node
+from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, bundled, ensure_runtime, read_json, run_node
 
 DIST: Final = "dist"
 SERVICE_WORKER: Final = "service-worker.js"
@@ -66,48 +66,44 @@ SOURCE_MAP: Final = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
 Files = dict[str, bytes]
 
 
-def ensure_site(root: Path = ROOT) -> Path:
+def ensure_site() -> Path:
     """Build the site unless it is up to date; return its folder."""
-    dist = root / DIST
-    if _built_from(dist) != _inputs(root):
+    dist = ROOT / DIST
+    if read_json(dist / BUILT_FROM) != _inputs():
         print("Building the site ...", flush=True)
-        build(root)
+        build()
     return dist
 
 
-def build(root: Path = ROOT) -> None:
+def build() -> None:
     """Write the whole site into `dist/`, from scratch.
 
     Raise `BuildError` if a tool fails or a source is not written as expected.
     """
-    ensure_runtime(root)
-    inputs = _inputs(root)  # whatever is edited from now on makes the site stale
-    with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
+    ensure_runtime()
+    inputs = _inputs()  # whatever is edited from now on makes the site stale
+    with tempfile.TemporaryDirectory(prefix="dist-", dir=ROOT) as folder:
         part = Path(folder, DIST)
-        for name, content in site(root).items():
+        for name, content in site().items():
             (part / name).parent.mkdir(parents=True, exist_ok=True)
             (part / name).write_bytes(content)
-        keeping = {
-            "site": str(part),
-            "target": SERVICE_WORKER,
-            "complete": str(root / "web/browser/complete.js"),
-        }
-        run_node("workbox.mjs", keeping)
+        complete = str(ROOT / "web/browser/complete.js")
+        run_node("workbox.mjs", {"site": str(part), "target": SERVICE_WORKER, "complete": complete})
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
         onefile.write(part, part / ONE_FILE)
         (part / BUILT_FROM).write_text(json.dumps(inputs), encoding="utf-8")
-        shutil.rmtree(root / DIST, ignore_errors=True)
-        part.rename(root / DIST)
+        shutil.rmtree(ROOT / DIST, ignore_errors=True)
+        part.rename(ROOT / DIST)
 
 
-def site(root: Path) -> Files:
+def site() -> Files:
     """Return the files of the site by path, except those that are made from the finished site."""
-    settings = tomllib.loads((root / "pyscript.toml").read_text("utf-8"))
+    settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     del settings["files"]  # the interpreter of the site loads the archive
-    texts = ensure_texts(root)
-    baked = _baked(root)
-    runtime = root / "web" / "runtime"
+    texts = ensure_texts()
+    baked = _baked()
+    runtime = ROOT / "web" / "runtime"
     versions = json.loads((runtime / STAMP).read_text("utf-8"))["versions"]
     pyodide, pyodide_files = _folder(
         f"runtime/pyodide-{versions[PYODIDE]}", _pyodide(runtime / "pyodide", baked[STDLIB])
@@ -115,39 +111,37 @@ def site(root: Path) -> Files:
     pyscript, pyscript_files = _folder(
         f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
     )
-    own = {
-        Path(BOTS).name: (root / BOTS).read_bytes(),
-        Path(index.FIRST_SCRIPT).name: (texts / STILL).read_bytes(),
-        Path(index.STYLE).name: _style(root),
-        Path(UNPACKING).name: bundled(root / UNPACKING, "--format=esm", root=root).encode(),
-        **artwork(root),
-    }
     around = ("--format=esm", "--external:./runtime/*")
-    interpreter = bundled(root / INTERPRETER, *around, root=root)
+    interpreter = bundled(ROOT / INTERPRETER, *around)
     interpreter = interpreter.replace("./runtime/pyodide/", f"../{pyodide}/")
-    own |= {Path(INTERPRETER).name: interpreter.encode()}
-    own |= {name: baked[name] for name in (ARCHIVE, LATER)}
+    own = {
+        Path(BOTS).name: (ROOT / BOTS).read_bytes(),
+        Path(index.FIRST_SCRIPT).name: (texts / STILL).read_bytes(),
+        Path(index.STYLE).name: _style(),
+        Path(UNPACKING).name: bundled(ROOT / UNPACKING, "--format=esm").encode(),
+        Path(INTERPRETER).name: interpreter.encode(),
+        ARCHIVE: baked[ARCHIVE],
+        LATER: baked[LATER],
+        **artwork(),
+    }
     app, app_files = _folder("app", own)
     page = index.site_page(
-        index.whole_page(root),
+        index.whole_page(),
         app=app,
         pyscript=pyscript,
         config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
         scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
-        files=[
-            *(f"{pyodide}/{name}" for name in ("pyodide.asm.wasm", LOCK)),
-            f"{app}/{LATER}",
-        ],
+        files=[f"{pyodide}/pyodide.asm.wasm", f"{pyodide}/{LOCK}", f"{app}/{LATER}"],
         early=f"{app}/interpreter.mjs",
         data={"service-worker": SERVICE_WORKER, "memory": f"{app}/{MEMORY}"},
     )
     return {
         "index.html": page.encode(),
-        "LICENSE": (root / "LICENSE").read_bytes(),
-        "NOTICE.txt": (root / "web" / "NOTICE.txt").read_bytes(),
-        MANIFEST: (root / MANIFEST).read_bytes(),
+        "LICENSE": (ROOT / "LICENSE").read_bytes(),
+        "NOTICE.txt": (ROOT / "web" / "NOTICE.txt").read_bytes(),
+        MANIFEST: (ROOT / MANIFEST).read_bytes(),
         **{f"web/{path.name}": path.read_bytes() for path in texts.glob("*.webmanifest")},
-        **{f"web/icons/{name}": icon for name, icon in _read(root / "web" / "icons").items()},
+        **{f"web/icons/{name}": icon for name, icon in _read(ROOT / "web" / "icons").items()},
         **pyodide_files,
         **pyscript_files,
         **app_files,
@@ -155,18 +149,18 @@ def site(root: Path) -> Files:
     }
 
 
-def _baked(root: Path) -> Files:
+def _baked() -> Files:
     """Return what Pyodide's own Python makes: the compiled archives, and its saved memory."""
     with tempfile.TemporaryDirectory() as target:
         work = {
-            "root": str(root),
-            "pyodide": str(root / "web" / "runtime" / "pyodide"),
-            "files": page_files(root),
-            "preloaded": importable_anywhere(root),
+            "root": str(ROOT),
+            "pyodide": str(ROOT / "web" / "runtime" / "pyodide"),
+            "files": page_files(),
+            "preloaded": importable_anywhere(),
             "useless": UNUSED,
             "target": target,
         }
-        run_node("bake.mjs", work)
+        print(run_node("bake.mjs", work), end="", flush=True)
         return _read(Path(target))
 
 
@@ -189,10 +183,10 @@ def _pyodide(runtime: Path, stdlib: bytes) -> Files:
     return scripts | {STDLIB: stdlib, LOCK: empty}
 
 
-def _style(root: Path) -> bytes:
+def _style() -> bytes:
     """Return the style in one file, which stands beside the pictures and fonts that it names."""
     made = ("--external:*.webp", "--external:*.woff2")
-    return bundled(root / index.STYLE, *made, root=root).replace("../made/", "").encode()
+    return bundled(ROOT / index.STYLE, *made).replace("../made/", "").encode()
 
 
 def _scripts(files: Mapping[str, bytes]) -> list[str]:
@@ -216,26 +210,18 @@ def _read(folder: Path) -> Files:
     }
 
 
-def _inputs(root: Path) -> dict[str, str]:
+def _inputs() -> dict[str, str]:
     """Return a hash of each file that the site is made from."""
     return {
-        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in _sources(root)
+        path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in _sources()
     }
 
 
-def _sources(root: Path) -> Iterable[Path]:
+def _sources() -> Iterable[Path]:
     for name in INPUTS:
-        path = root / name
+        path = ROOT / name
         found = [path] if path.is_file() else sorted(path.rglob("*"))
         for each in found:
-            if each.is_file() and not MADE & set(each.relative_to(root).parts):
+            if each.is_file() and not MADE & set(each.relative_to(ROOT).parts):
                 yield each
-
-
-def _built_from(dist: Path) -> dict[str, str] | None:
-    try:
-        built_from: dict[str, str] = json.loads((dist / BUILT_FROM).read_text("utf-8"))
-    except (FileNotFoundError, json.JSONDecodeError):
-        return None
-    return built_from

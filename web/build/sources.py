@@ -31,48 +31,48 @@ BROWSER: Final = "web/browser/"
 """The folder of the modules that hold the browser's objects, which no kept memory can hold."""
 
 
-def layers(package: str, root: Path = ROOT) -> list[str]:
+def layers(package: str) -> list[str]:
     """Return the rooms of `niagara` or `web`, each of which imports only from those after it.
 
     import-linter makes sure of that. Files of `niagara/` beside the rooms are among them.
     """
-    settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     floors = next(each["layers"] for each in contracts if each.get("containers") == [package])
     return [name for floor in floors for name in re.findall(r"\w+", floor)]
 
 
-def page_files(root: Path = ROOT) -> list[str]:
+def page_files() -> list[str]:
     """Return the paths, within the project, of all files that the page imports or reads."""
-    return sorted(path.relative_to(root).as_posix() for path in _found(root))
+    return sorted(path.relative_to(ROOT).as_posix() for path in _found())
 
 
-def importable_anywhere(root: Path = ROOT) -> list[str]:
+def importable_anywhere() -> list[str]:
     """Return the names of the page's modules that need no browser."""
     return [
         path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-        for path in page_files(root)
+        for path in page_files()
         if path.endswith(".py") and not path.startswith(BROWSER)
     ]
 
 
-def archive(root: Path = ROOT) -> bytes:
+def archive() -> bytes:
     """Return the page's files as an archive, with Python not compiled."""
     result = io.BytesIO()
     with zipfile.ZipFile(result, "w") as opened:
-        for name in page_files(root):
-            opened.write(root / name, name)
+        for name in page_files():
+            opened.write(ROOT / name, name)
     return result.getvalue()
 
 
-def _found(root: Path) -> Iterator[Path]:
-    for path in (root / ENGINE).rglob("*"):
-        name = path.relative_to(root).as_posix()
+def _found() -> Iterator[Path]:
+    for path in (ROOT / ENGINE).rglob("*"):
+        name = path.relative_to(ROOT).as_posix()
         if path.suffix in READ and not name.startswith(FOR_DEVELOPERS):
             yield path
-    yield root / "web" / "__init__.py"
-    rooms = layers("web", root)
+    yield ROOT / "web" / "__init__.py"
+    rooms = layers("web")
     for room in rooms[rooms.index("browser") :]:
-        yield from (root / "web" / room).rglob("*.py")
-    texts = root / "web" / "locale" / "made"
+        yield from (ROOT / "web" / room).rglob("*.py")
+    texts = ROOT / "web" / "locale" / "made"
     yield from (texts / KEYS, *texts.glob("*.json"))

@@ -1,10 +1,8 @@
 // Runs in Node.js while the site is built: reads files of translations.
-// Usage: node texts.mjs '{"files": {name: path}, "target": path}'. For each file it writes the rule for
-// plurals, the forms of each text, and the files it comes from. A text without a finished translation has no forms.
-import { readFile, writeFile } from "node:fs/promises";
+// Usage: node texts.mjs '{name: path}'. Of each file it prints the rule for plurals, the forms of each text, and the
+// files it comes from. A text without a finished translation has no forms.
+import { readFile } from "node:fs/promises";
 import { po } from "gettext-parser";
-
-const { files, target } = JSON.parse(process.argv[2]);
 
 async function read([name, path]) {
   const { headers, translations } = po.parse(await readFile(path, "utf-8"));
@@ -19,8 +17,8 @@ async function read([name, path]) {
 }
 
 try {
-  const every = await Promise.all(Object.entries(files).map(read));
-  await writeFile(target, JSON.stringify(Object.fromEntries(every)));
+  const every = await Promise.all(Object.entries(JSON.parse(process.argv[2])).map(read));
+  console.log(JSON.stringify(Object.fromEntries(every)));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -6,8 +6,6 @@ ignores. PyScript's main script is changed by `web.build.pyscript`, and `pyodide
 Pyodide what only packages of compiled code need. When everything is in place, nothing is done.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
@@ -47,34 +45,35 @@ STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 LAZY_IMPORT = re.compile(r"""\bimport\s*\(\s*["']\./([\w.-]+\.js)["']\s*\)""")
 
 
-def ensure_runtime(root: Path = ROOT) -> None:
+def ensure_runtime() -> None:
     """Install what the lock file names, and put the runtime in place, unless that is done."""
-    install_packages(root)
-    runtime = root / "web" / "runtime"
+    install_packages()
+    runtime = ROOT / "web" / "runtime"
     changing = b"".join(Path(__file__).with_name(name).read_bytes() for name in CHANGING)
     changes = hashlib.sha256(changing).hexdigest()
-    stamp = {"versions": _wanted_versions(root), "changes": changes}
-    if _read_json(runtime / STAMP) == stamp:
+    stamp = {"versions": _wanted_versions(), "changes": changes}
+    if read_json(runtime / STAMP) == stamp:
         return
-    with tempfile.TemporaryDirectory(prefix="dist-", dir=root) as folder:
+    with tempfile.TemporaryDirectory(prefix="dist-", dir=ROOT) as folder:
         part = Path(folder, runtime.name)
-        for name, source in _sources(root).items():
-            target = part / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            is_main = source.name.startswith(PYSCRIPT_MAIN)
-            content = source.read_bytes()
-            target.write_bytes(mended(content.decode()).encode() if is_main else content)
-        pyodide = {"source": root / "node_modules" / PYODIDE, "target": part / PYODIDE}
+        try:
+            _copy_to(part)
+        except FileNotFoundError as error:
+            raise BuildError(
+                f"The npm packages are incomplete ({Path(error.filename).name} is missing): "
+                "delete the folder node_modules and try again."
+            ) from error
+        pyodide = {"source": ROOT / "node_modules" / PYODIDE, "target": part / PYODIDE}
         run_node(TRIM, {name: str(folder) for name, folder in pyodide.items()})
         (part / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
         shutil.rmtree(runtime, ignore_errors=True)
         part.rename(runtime)
 
 
-def install_packages(root: Path = ROOT) -> None:
+def install_packages() -> None:
     """Run ``npm ci`` unless it has run for this lock file."""
-    wanted = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
-    installed = root / "node_modules" / INSTALLED
+    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    installed = ROOT / "node_modules" / INSTALLED
     if installed.is_file() and installed.read_text("utf-8") == wanted:
         return
     find_node()
@@ -83,7 +82,7 @@ def install_packages(root: Path = ROOT) -> None:
         raise BuildError("npm is needed to fetch PyScript and Pyodide, but it is not installed.")
     command = [npm, "ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
     print("Installing the npm packages ...", flush=True)
-    code = subprocess.run([*command, "--loglevel=error"], cwd=root, check=False).returncode
+    code = subprocess.run([*command, "--loglevel=error"], cwd=ROOT, check=False).returncode
     if code:
         raise BuildError(f"'npm ci' failed with exit code {code}; its own message is above.")
     installed.write_text(wanted, encoding="utf-8")
@@ -106,28 +105,29 @@ def find_node() -> str:
     return node
 
 
-def run_node(script: str, work: Mapping[str, Any]) -> None:
-    """Run a script of this folder in Node.js, and print what it says.
+def run_node(script: str, work: Mapping[str, Any]) -> str:
+    """Run a script of this folder in Node.js; return what it says.
 
     Raise `BuildError` with its message if it fails.
     """
     command = [find_node(), str(Path(__file__).with_name(script)), json.dumps(work)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise BuildError(f"web/build/{script} failed:\n{done.stderr.strip()}")
-    print(done.stdout, end="", flush=True)
+    return _output(command, f"web/build/{script} failed")
 
 
-def bundled(script: Path, *options: str, root: Path = ROOT) -> str:
+def bundled(script: Path, *options: str) -> str:
     """Return a script with all that it imports, as esbuild makes it for browsers.
 
     Raise `BuildError` with esbuild's message if it cannot be made.
     """
-    esbuild = root / "node_modules" / ".bin" / "esbuild"
+    esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
     command = [str(esbuild), str(script), "--bundle", "--minify", "--log-level=error", *options]
+    return _output(command, f"esbuild cannot bundle {script.name}")
+
+
+def _output(command: list[str], failed: str) -> str:
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
-        raise BuildError(f"esbuild cannot bundle {script.name}:\n{done.stderr.strip()}")
+        raise BuildError(f"{failed}:\n{done.stderr.strip()}")
     return done.stdout
 
 
@@ -148,39 +148,28 @@ def pyscript_chunks(dist: Path) -> list[str]:
     return sorted(found)
 
 
-def _sources(root: Path) -> dict[str, Path]:
-    """Return each file to copy by the name that it has in the runtime folder."""
-    modules = root / "node_modules"
+def _copy_to(runtime: Path) -> None:
+    """Copy the files that the page loads into the runtime folder."""
+    modules = ROOT / "node_modules"
     pyscript = modules / PYSCRIPT
     sources = {f"pyodide/{name}": modules / PYODIDE / name for name in PYODIDE_FILES}
     sources["pyscript/LICENSE"] = pyscript / "LICENSE"
-    try:
-        for name in (*pyscript_chunks(pyscript / "dist"), "core.css"):
-            sources[f"pyscript/{name}"] = pyscript / "dist" / name
-    except FileNotFoundError as error:
-        raise _damaged(Path(error.filename)) from error
-    for source in sources.values():
-        if not source.is_file():
-            raise _damaged(source)
-    return sources
+    for name in (*pyscript_chunks(pyscript / "dist"), "core.css"):
+        sources[f"pyscript/{name}"] = pyscript / "dist" / name
+    for name, source in sources.items():
+        target = runtime / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        is_main = source.name.startswith(PYSCRIPT_MAIN)
+        content = source.read_bytes()
+        target.write_bytes(mended(content.decode()).encode() if is_main else content)
 
 
-def _damaged(missing: Path) -> BuildError:
-    return BuildError(
-        f"The npm packages are incomplete ({missing.name} is missing): "
-        "delete the folder node_modules and try again."
-    )
+def _wanted_versions() -> dict[str, str]:
+    locked = read_json(ROOT / "package-lock.json")["packages"]
+    return {name: locked[f"node_modules/{name}"]["version"] for name in (PYODIDE, PYSCRIPT)}
 
 
-def _wanted_versions(root: Path) -> dict[str, str]:
-    locked = _read_json(root / "package-lock.json").get("packages", {})
-    try:
-        return {name: locked[f"node_modules/{name}"]["version"] for name in (PYODIDE, PYSCRIPT)}
-    except KeyError as error:
-        raise BuildError(f"package-lock.json does not list {error.args[0]}.") from error
-
-
-def _read_json(path: Path) -> dict[str, Any]:
+def read_json(path: Path) -> dict[str, Any]:
     """Read a JSON object; a missing or damaged file counts as an empty one."""
     try:
         value = json.loads(path.read_text(encoding="utf-8"))

@@ -1,6 +1,7 @@
 """What one device does at a table: it speaks for its own seats, and hears the others."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from niagara.game import Game
@@ -11,7 +12,7 @@ from web.devices import letters
 from web.devices.branches import Holds, spoken, weigh
 from web.devices.course import Due
 from web.devices.errors import MessageError, SpokenFor, TableStopped
-from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Said, Seal, read
+from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Said, Seal
 from web.devices.sealing import Key, card_seal, share_seal
 from web.devices.table import Agreement, Table
 
@@ -27,10 +28,10 @@ class Device:
         self.name = name
         self.table = Table(agreement)
         self._key = key
-        self._taken: set[Seat] = set()
-        """The seats that it has taken over and not spoken for yet."""
-        self._left: set[Seat] = set()
-        """The seats that it has left to another device."""
+        self.taken: set[Seat] = set()
+        """The seats that it has taken over and not spoken for yet; a restored device has none."""
+        self.left: set[Seat] = set()
+        """The seats that it has left to another device; a restored device has left none."""
         self._said: list[Message] = []
         """What it has said since it started.
 
@@ -51,17 +52,7 @@ class Device:
     def seats(self) -> frozenset[Seat]:
         """The seats that it speaks for."""
         owned = {seat for seat, owner in enumerate(self.table.owners) if owner == self.name}
-        return frozenset((owned | self._taken) - self._left)
-
-    @property
-    def taken(self) -> frozenset[Seat]:
-        """The seats that it has taken over and not spoken for yet; a restored device has none."""
-        return frozenset(self._taken)
-
-    @property
-    def left(self) -> frozenset[Seat]:
-        """The seats that it has left to another device; a restored device has left none."""
-        return frozenset(self._left)
+        return frozenset((owned | self.taken) - self.left)
 
     def bots_beside(self, seat: Seat) -> frozenset[Seat]:
         """Return the seats of the bots that play on the device of a seat."""
@@ -105,14 +96,13 @@ class Device:
         Raise `MessageError` and `Fork` as `Table.take` does, and `TableStopped` if another device
         has spoken for a seat of this one without taking it over.
         """
-        known = self.table.check(message)
-        speaker = message.by or self.table.owners[message.seat]
-        if not known and speaker == self.name:
+        if self.table.check(message):
+            return False
+        if self.name == (message.by or self.table.owners[message.seat]):
             self._check_own(message)
-        if not known:
-            self.table.take(message)
-            self._taken.discard(message.seat)
-        return not known
+        self.table.take(message)
+        self.taken.discard(message.seat)
+        return True
 
     def hear_letter(self, text: str) -> bool:
         """Take the messages of a letter; return whether any was new.
@@ -145,8 +135,10 @@ class Device:
                 if not ours.knows(message):
                     self._check_own(message)
             self.table, self.told_back = theirs, len(own)
-            self._taken.clear()
-            _take_all(self.table, ours)
+            self.taken.clear()
+            for _speaker, message in spoken(ours):
+                with suppress(MessageError):  # what does not fit this course is lost
+                    self.table.take(message)
         elif holds is Holds.BOTH:
             self.hear_letter(text)
         return holds
@@ -165,14 +157,14 @@ class Device:
 
         If that device speaks first after all, it keeps the seat.
         """
-        self._left.discard(seat)
+        self.left.discard(seat)
         if self.table.owners[seat] != self.name:
-            self._taken.add(seat)
+            self.taken.add(seat)
 
     def leave(self, seat: Seat) -> None:
         """Leave a seat to another device, which takes it over."""
-        self._taken.discard(seat)
-        self._left.add(seat)
+        self.taken.discard(seat)
+        self.left.add(seat)
 
     def choose(self, seat: Seat, card: Card) -> str:
         """Seal a card for a seat, and return the message for the others.
@@ -251,21 +243,12 @@ class Device:
 
     def _say(self, seat: Seat, said: Said) -> str:
         place = self.table.place
-        by = self.name if seat in self._taken else ""
+        by = self.name if seat in self.taken else ""
         message = Message(place.step, place.before, seat, said, by)
         self.table.take(message)
-        self._taken.discard(seat)
+        self.taken.discard(seat)
         self._said.append(message)
         return str(message)
-
-
-def _take_all(table: Table, other: Table) -> None:
-    """Let a table take what still fits of what another has heard."""
-    for line in other.lines():
-        try:
-            table.take(read(line))
-        except MessageError:
-            continue
 
 
 def _not_asked(seat: Seat, due: Due) -> MessageError:

@@ -13,7 +13,7 @@ from niagara.model.errors import SetupError
 from niagara.model.setup import Setup
 from niagara.record import read_header
 from web.devices.errors import MessageError
-from web.devices.messages import NAME
+from web.devices.messages import is_name
 from web.devices.table import VERSION, Agreement
 from web.text.people import LONGEST_TYPED, fitting
 
@@ -60,7 +60,7 @@ class Lobby:
         """
         verb, _space, rest = packet.partition(" ")
         number, _space, name = rest.partition(" ")
-        if f"{verb} " not in (TAKE, LEAVE) or not NAME.fullmatch(device):
+        if f"{verb} " not in (TAKE, LEAVE) or not is_name(device):
             raise MessageError("this is nothing that a guest may ask for")
         if not number.isdecimal() or len(number) > 1 or int(number) >= self.setup.players:
             raise MessageError("there is no such seat")
@@ -126,9 +126,7 @@ class Lobby:
             raise MessageError("the lobby cannot be read: {why}", why=error) from None
         if not isinstance(devices, list) or not len(devices) == setup.players == len(setup.seats):
             raise MessageError("the lobby cannot be read: a seat is missing")
-        if not all(
-            each == "" or (isinstance(each, str) and NAME.fullmatch(each)) for each in devices
-        ):
+        if not all(each == "" or is_name(each) for each in devices):
             raise MessageError("the lobby cannot be read: a device has no such name")
         return cls(setup.seedless, tuple(devices))
 

@@ -154,15 +154,13 @@ class Mesh:
     def _wire_changed(self, neighbour: Neighbour, state: State) -> None:
         neighbour.silent = state is State.SILENT
         if state is State.SILENT or (neighbour.name and state is State.OPEN):
-            self._tell_whom_it_knows()
-            self._changed()
+            self._tell_of_change()
         elif state is State.OPEN:
             neighbour.send(f"{HERE} {self.name}")
         elif state is State.CLOSED:
             self._drop(neighbour)
             self.failed = not (neighbour.name or neighbour.wanted)
-            self._tell_whom_it_knows()
-            self._changed()
+            self._tell_of_change()
             self.call_all()
 
     def _piece(self, neighbour: Neighbour, piece: str) -> None:
@@ -196,12 +194,12 @@ class Mesh:
             raise MessageError("the table is full")
         neighbour.name = name
         self.failed = False
-        self._tell_whom_it_knows()
-        self._changed()
+        self._tell_of_change()
 
-    def _tell_whom_it_knows(self) -> None:
+    def _tell_of_change(self) -> None:
         heard = (each.name for each in self._neighbours if each.name and not each.silent)
         self.send_all([" ".join([KNOW, *sorted(heard)])])
+        self._changed()
 
     # Packets
 
@@ -223,8 +221,7 @@ class Mesh:
         for neighbour in self._neighbours[:]:
             if (neighbour.name or neighbour.wanted) in names:
                 self._drop(neighbour)
-        self._tell_whom_it_knows()
-        self._changed()
+        self._tell_of_change()
 
     def stay_with(self, name: str) -> None:
         """End all connections but that with one device, since only that is at this table."""

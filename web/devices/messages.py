@@ -104,6 +104,11 @@ class Message:
                 return False
 
 
+def is_name(value: object) -> bool:
+    """Tell whether a table or a device may be called so."""
+    return isinstance(value, str) and bool(NAME.fullmatch(value))
+
+
 def read(line: str) -> Message:
     """Read a message; raise `MessageError`, which says what cannot be read.
 

@@ -12,7 +12,7 @@ from niagara.model.setup import Setup
 from niagara.record import read_header
 from web.devices.course import Course, Due
 from web.devices.errors import Fork, MessageError, SpokenFor, TableStopped, TooEarly
-from web.devices.messages import NAME, Message, NotSaid, Seal
+from web.devices.messages import Message, NotSaid, Seal, is_name
 from web.devices.sealing import digest
 
 VERSION: Final = 1
@@ -48,17 +48,13 @@ class Agreement:
             setup = Setup.from_json(told)
         except SetupError as error:
             raise MessageError("the table cannot be read: {why}", why=error) from None
-        if not isinstance(devices, list) or not all(map(_is_name, [name, *devices])):
+        if not isinstance(devices, list) or not all(map(is_name, [name, *devices])):
             raise MessageError("the table cannot be read: a name in it is damaged")
         if len(devices) != setup.players:
             raise MessageError("the table cannot be read: each seat needs one device")
         if setup != setup.seedless:
             raise MessageError("the table cannot be read: what is drawn must not be given")
         return cls(name, setup, tuple(devices))
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(NAME.fullmatch(value))
 
 
 class Place(NamedTuple):

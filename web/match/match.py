@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from niagara import Game, View
-from niagara.bots import parted
 from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.board import FIELDS, Field
 from niagara.model.cards import CARDS_IN, Card
 from niagara.model.events import Fell
+from niagara.model.setup import parted
 from web.asking.choices import Step, first_step, steps
 from web.asking.commands import Command, Doers, awaited, does
 from web.asking.settings import FLAT, TRUSTING
@@ -56,7 +56,6 @@ class Driver(Protocol):
 
     def here(self, people: Sequence[Seat]) -> Sequence[Seat]:
         """Return those of the people who play at this page."""
-        ...
 
     async def run(self) -> None:
         """Ask everybody in their turn, to the end of the game or until it stops."""
@@ -88,9 +87,11 @@ class Match:
         self.hands = Hands(self.people)
         self._doers = Doers(self, driver)
 
-    async def prepare(self, show: Callable[[float], None]) -> None:
+    async def prepare(self, show: Callable[[float], None] | None = None) -> None:
         """Tell the stage what has happened so far; `show` gets the share that is told."""
-        await self._retell(show, self._unconfirmed)
+        screen = self.page.screen
+        work = retelling(self.stage, self.game, self.viewer, self._unconfirmed)
+        await in_slices(work, screen.pause, screen.clock, show)
 
     @property
     def people(self) -> Sequence[Seat]:
@@ -313,16 +314,10 @@ class Match:
         self.chooser.stop()
         await self.go_back()
 
-    async def _retell(
-        self, show: Callable[[float], None] | None = None, pending: Action | None = None
-    ) -> None:
-        work = retelling(self.stage, self.game, self.viewer, pending)
-        await in_slices(work, self.page.screen, show)
-
     async def go_back(self) -> None:
         """Show the game as it is after an undo; all pieces glide back."""
         before = places(self.stage)
-        await self._retell()
+        await self.prepare()
         self._showing.glide(before)
 
     async def attempt(self, action: Action, *, shown: bool = False) -> None:

@@ -12,14 +12,11 @@ from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Plan
-from web.match.sounding import Silence, Sounding, Speaker
+from web.match.sounding import Sounding, Speaker
 from web.match.thinker import Thinker
 from web.saving.saves import Saves
 from web.scene.page import home
 from web.text.catalogue import _
-
-Guarded = Callable[[Errand], Errand]
-"""Carries something out, and tells the player if it fails."""
 
 
 class NotArrived(Exception):  # noqa: N818 - the sentence for people is said where it is caught
@@ -46,7 +43,6 @@ class Screen(Protocol):
 
     def use_language(self, language: str, *, chosen: bool) -> str:
         """Put the still page into a language; return the one in which it is then."""
-        ...
 
     def look(self, settings: Settings) -> None:
         """Show the page in this theme and text size, and for this hand."""
@@ -71,7 +67,6 @@ class Screen(Protocol):
 
     def is_roomy(self, edges: int) -> bool:
         """Tell whether so many people have room at the edges of the screen."""
-        ...
 
     def form(self) -> Mapping[str, str]:
         """Return the values in the new-game form; those of ticked boxes are joined by spaces."""
@@ -154,7 +149,6 @@ class Activity(Protocol):
 
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
-        ...
 
     def do(self, command: Command) -> None:
         """Take a command that no part of the whole page carries out."""
@@ -176,19 +170,14 @@ class Page:
     """The page and the one thing that people are at there."""
 
     def __init__(
-        self,
-        screen: Screen,
-        saves: Saves,
-        thinker: Thinker,
-        rng: Random,
-        speaker: Speaker | None = None,
+        self, screen: Screen, saves: Saves, thinker: Thinker, rng: Random, speaker: Speaker
     ) -> None:
         self.screen = screen
-        self.sounding = Sounding(speaker or Silence(), screen.clock)
+        self.sounding = Sounding(speaker, screen.clock)
         self.saves = saves
         self.thinker = thinker
         self.rng = rng
-        self.guarded: Guarded = lambda work: work
+        self.guarded: Callable[[Errand], Errand] = lambda work: work
         """What carries out work that is begun; the app lets it tell people of failures."""
         self.ui = Ui()
         self.activity: Activity = Still(home)

@@ -27,19 +27,6 @@ class Speaker(Protocol):
         """Let the water sound like this from now on."""
 
 
-class Silence:
-    """What stands for the speaker where there is none."""
-
-    def set(self, hearing: Hearing) -> None:
-        """Do nothing."""
-
-    def play(self, sounds: Cues) -> None:
-        """Play nothing."""
-
-    def flow(self, water: Water) -> None:
-        """Let no water be heard."""
-
-
 class Sounding:
     """Tells the speaker what to play. While sounds are off, it only follows the water."""
 

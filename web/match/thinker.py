@@ -16,6 +16,7 @@ from niagara.bots import bot_named
 from niagara.bots.base import Decided, Thought, uncollected
 from niagara.model.actions import Action, Seat
 from niagara.position import text_of, view_of_text
+from web.match.slices import Clock, Pause, in_slices
 
 BOT_SEEDS: Final = 2**32
 """The seeds of requests are below this."""
@@ -31,8 +32,6 @@ MOST_FAILURES: Final = 3
 """After this many failures the thread is not started again."""
 
 Found = TypeVar("Found")
-Clock = Callable[[], float]
-"""Tells the seconds since a fixed moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +144,7 @@ class Thinker:
 
     def __init__(
         self,
-        pause: Callable[[float], Awaitable[None]],
+        pause: Pause,
         clock: Clock,
         thread: Thread | None = None,
         limits: Limits = PATIENT,
@@ -180,17 +179,7 @@ class Thinker:
         there = await self._elsewhere(lambda thread: thread.answer(question), QUESTION)
         if there:
             return there
-        work = answering(question)
-        until = self._clock() + SLICE
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                found: Answer = done.value
-                return found
-            if self._clock() >= until:
-                await self._pause(0)
-                until = self._clock() + SLICE
+        return await in_slices(answering(question), self._pause, self._clock, seconds=SLICE)
 
     async def _elsewhere(
         self, ask: Callable[[Thread], Awaitable[Found]], seconds: float

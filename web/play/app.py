@@ -34,12 +34,12 @@ from web.play.sharing import Sharing
 from web.play.statistics import Statistics
 from web.play.together.gathering import Gathering
 from web.play.together.post import Post
-from web.play.trail import HOME, PLAY, REPLAY, History, NoHistory
+from web.play.trail import HOME, PLAY, REPLAY, History
 from web.play.travels import Travels
 from web.saving.link import is_game, is_letter
 from web.saving.save import Saved
 from web.saving.saves import Saves
-from web.saving.stores import Claim, OnlyTab
+from web.saving.stores import Claim
 from web.text.people import fitting
 from web.text.seating import Seating
 
@@ -55,16 +55,17 @@ class App:
         screen: Screen,
         saves: Saves,
         rng: Random,
+        *,
+        keeper: Keeper,
+        claim: Claim,
+        speaker: Speaker,
+        history: History,
         thread: Thread | None = None,
         limits: Limits = PATIENT,
-        keeper: Keeper | None = None,
-        claim: Claim | None = None,
-        speaker: Speaker | None = None,
-        history: History | None = None,
         new_wire: Callable[[], Wire] | None = None,
     ) -> None:
         self.keeper = keeper
-        self.claim = claim or OnlyTab()
+        self.claim = claim
         thinker = Thinker(screen.pause, screen.clock, thread, limits)
         self.page = page = Page(screen, saves, thinker, rng, speaker)
         loader = Loader(page)
@@ -76,7 +77,7 @@ class App:
         statistics = Statistics(page)
         self.school = School(page)
         self.preferences = Preferences(page, self.school)
-        self.first = FirstScreen(page, loader, games, self.claim)
+        self.first = FirstScreen(page, loader, games, claim)
         self.playing = Playing(
             self.first, self.school, parts, statistics, errands, keeper, new_wire
         )
@@ -85,7 +86,7 @@ class App:
         self.post = Post(self.company, self.first.table)
         self.arrivals = Arrivals(self.playing, games)
         dialogs = Dialogs(self.playing, self.arrivals, parts, sharing)
-        self.travels = Travels(history or NoHistory(), self.playing, dialogs, self._pass_on)
+        self.travels = Travels(history, self.playing, dialogs, self._pass_on)
         self.notices = Notices(page, keeper)
         self._doers = Doers(
             *(self, self.first, self.playing, self.arrivals, dialogs),
@@ -106,8 +107,7 @@ class App:
         self.claim.start(self.playing)
         await self.errands.guarded(self._resume())
         self.travels.start()
-        if self.keeper:
-            self.keeper.start(self.notices)
+        self.keeper.start(self.notices)
 
     async def _resume(self) -> None:
         if (painted := self.page.screen.painted()) != HOME:

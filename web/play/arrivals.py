@@ -13,7 +13,7 @@ from web.asking.dialogs import Replace
 from web.asking.refusals import worded
 from web.play.games import Games
 from web.play.playing import Playing
-from web.saving.link import record_in
+from web.saving.link import PackedError, record_in
 from web.saving.save import Saved
 from web.saving.shelf import games_in, name_in
 from web.text.catalogue import _
@@ -71,7 +71,7 @@ class Arrivals:
         """Bring the game in a link."""
         try:
             saved = await self.loader.read(record_in(link))
-        except RecordError as error:
+        except (PackedError, RecordError) as error:
             self.page.notify(_("This link cannot be opened: {why}.", why=worded(error)))
             return
         await self._bring(Arrival(saved, to_look_at=True))
@@ -81,7 +81,7 @@ class Arrivals:
         """Bring a game from the shelf."""
         saved = await self.games.read(key)
         if saved:
-            await self._bring(Arrival(saved, key, self.games.name(key)))
+            await self._bring(Arrival(saved, key, name_in(self.games.shelf.text(key))))
 
     async def bring(self, saved: Saved) -> None:
         """Bring a game to the table; ask first if the one there goes on in another tab."""

@@ -1,14 +1,13 @@
 """From the new-game form to a setup, or to a sentence that says what is wrong."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from niagara import Occupant, Setup
-from niagara.bots import parted
 from niagara.model.modules import FEWEST_PLAYERS, MODULES, SPIRITS, most_players
-from niagara.model.setup import OPTIONS
+from niagara.model.setup import OPTIONS, parted
 from web.asking.aids import AIDS, Aids
 from web.text.catalogue import _
 from web.text.people import fitting
@@ -45,13 +44,9 @@ def setup_from(form: Mapping[str, str], seed: int) -> Setup:
 
     Raise `FormError` with one sentence if no game can begin with it.
     """
-    numbers = _taken(form)
-    colours = _colours(form, numbers)
-    seats = {number: _seat(form, number, colours.get(number, "")) for number in numbers}
-    _check(seats)
-    return replace(
-        agreed(form), seed=_seed(form.get("seed", ""), seed), seats=tuple(seats.values())
-    )
+    seats = seats_in(form)
+    _check(form, seats)
+    return replace(agreed(form), seed=_seed(form.get("seed", ""), seed), seats=seats)
 
 
 def agreed(form: Mapping[str, str]) -> Setup:
@@ -89,15 +84,12 @@ def form_of(setup: Setup, aids: Aids) -> dict[str, str]:
     for number in range(1, MOST_PLAYERS + 1):
         taken = number <= len(seats)
         form[f"seat{number}{COLOUR}"] = seats[number - 1].colour if taken else free.pop(0)
-        form[f"seat{number}-who"] = _who(seats[number - 1]) if taken else NOBODY
+        form[f"seat{number}-who"] = NOBODY
         if taken:
+            level, _temper = parted(seats[number - 1].bot)
+            form[f"seat{number}-who"] = level or PERSON
             form[f"seat{number}-name"] = seats[number - 1].name
     return form
-
-
-def _who(seat: Occupant) -> str:
-    level, _temper = parted(seat.bot)
-    return level or PERSON
 
 
 def to_text(form: Mapping[str, str]) -> str:
@@ -119,7 +111,7 @@ def seats_in(form: Mapping[str, str]) -> tuple[Occupant, ...]:
         Occupant(
             fitting(form.get(f"seat{number}-name", "")) or _("Player {number}", number=number),
             colours.get(number, COLOURS[number - 1]),
-            _bot(form[f"seat{number}-who"]),
+            "" if (who := form[f"seat{number}-who"]) == PERSON else who,
         )
         for number in numbers
     )
@@ -177,44 +169,35 @@ def _colours(form: Mapping[str, str], numbers: Iterable[int], changed: str = "")
     }
     free = [colour for colour in COLOURS if colour not in given.values()]
     kept: dict[str, int] = {}
-    for number, colour in sorted(given.items(), key=lambda seat: _claim(seat[0], seat[1], changed)):
-        kept.setdefault(colour, number)
+
+    def claim(number: int) -> tuple[bool, bool]:
+        """Return what sorts those seats first which keep their colours."""
+        return f"seat{number}{COLOUR}" != changed, given[number] == COLOURS[number - 1]
+
+    for number in sorted(given, key=claim):
+        kept.setdefault(given[number], number)
     return {
         number: colour if kept[colour] == number else free.pop(0)
         for number, colour in given.items()
     }
 
 
-def _claim(number: int, colour: str, changed: str) -> tuple[bool, bool]:
-    """Return what sorts those seats first which keep their colours."""
-    return f"seat{number}{COLOUR}" != changed, colour == COLOURS[number - 1]
-
-
-def _seat(form: Mapping[str, str], number: int, colour: str) -> Occupant:
-    typed = form.get(f"seat{number}-name", "")
-    name = fitting(typed)
-    if typed.strip() and not name:
-        raise FormError(
-            _("Nothing of this name can be seen: type another one, or none."),
-            f"seat{number}-name",
-        )
-    who = form.get(f"seat{number}-who", PERSON)
-    return Occupant(name or _("Player {number}", number=number), colour, _bot(who))
-
-
-def _bot(who: str) -> str:
-    """Return the bot that plays a seat, or an empty text for a person."""
-    return "" if who == PERSON else who
-
-
-def _check(seats: Mapping[int, Occupant]) -> None:
+def _check(form: Mapping[str, str], seats: Sequence[Occupant]) -> None:
+    numbers = _taken(form)
+    for number in numbers:
+        typed = form.get(f"seat{number}-name", "")
+        if typed.strip() and not fitting(typed):
+            raise FormError(
+                _("Nothing of this name can be seen: type another one, or none."),
+                f"seat{number}-name",
+            )
     if len(seats) < FEWEST_PLAYERS:
         raise FormError(
             _("Niagara needs at least three players: choose who takes the third seat."),
             "seat3-who",
         )
     names: set[str] = set()
-    for number, seat in seats.items():
+    for number, seat in zip(numbers, seats, strict=True):
         if seat.name in names:
             raise FormError(
                 _("Two players are called {name}: give one of them another name.", name=seat.name),

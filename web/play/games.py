@@ -22,8 +22,6 @@ SHOWN: Final = 24
 """How many games the list shows at first, and how many more each time that somebody asks."""
 ROOM: Final = 2
 """How many times the room for a game is made where there is none."""
-FILE: Final = "niagara-game.txt"
-FILES: Final = "niagara-games.txt"
 
 
 class Games:
@@ -68,7 +66,7 @@ class Games:
 
     @does("export")
     def _save_to_file(self, key: str) -> None:
-        self.page.screen.download(FILE, self.shelf.text(key))
+        self.page.screen.download("niagara-game.txt", self.shelf.text(key))
 
     @does("export-all")
     def _save_all_to_file(self) -> None:
@@ -97,15 +95,15 @@ class Games:
         try:
             change()
         except StorageError:
-            self._refused()
-
-    def _refused(self) -> None:
-        self.page.notify(_("This could not be saved: the browser's storage is full or blocked."))
+            self.page.notify(
+                _("This could not be saved: the browser's storage is full or blocked.")
+            )
 
     def _export(self, texts: Iterable[str]) -> None:
         """Save games to one file."""
         stripped = (text.strip() for text in texts)
-        self.page.screen.download(FILES, "".join(f"{text}\n" for text in stripped if text))
+        whole = "".join(f"{text}\n" for text in stripped if text)
+        self.page.screen.download("niagara-games.txt", whole)
 
     # From the table to the shelf and back
 
@@ -182,16 +180,11 @@ class Games:
     async def read(self, key: str) -> Saved | None:
         """Read a game on the shelf; tell the player if it cannot be read."""
         try:
-            saved = await self.loader.read(self.shelf.save(key))
+            return await self.loader.read(self.shelf.save(key))
         except NiagaraError as error:
             why = worded(error)
             self.page.notify(_("This game cannot be read ({why}). Save it to a file.", why=why))
             return None
-        return saved
-
-    def name(self, key: str) -> str:
-        """Return the name of a game on the shelf."""
-        return name_in(self.shelf.text(key))
 
     def taken(self, key: str) -> None:
         """Take a game from the shelf that is at the table now."""

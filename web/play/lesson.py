@@ -233,7 +233,8 @@ class Tutor:
             return
         if self._leads_on(command.step):
             self._chooser.do(command)
-            self._say_then()
+            task = self._task
+            self._say(Said(task.then or task.text, task.then_about or task.about, doing=True))
         else:
             self.refused(command.about)
 
@@ -253,11 +254,6 @@ class Tutor:
         """Tell whether these picks lead to something that is wanted."""
         left = self._chooser.after(*steps).left
         return any(str(action) in self._task.wanted for action in left)
-
-    def _say_then(self) -> None:
-        """Say what is to be done once the first pick was right."""
-        task = self._task
-        self._say(Said(task.then or task.text, task.then_about or task.about, doing=True))
 
     def refused(self, tap: str, reason: str = "") -> None:
         """Answer a wrong try: a tap on something else than what is wanted.

@@ -30,7 +30,7 @@ class Loader:
     async def carry_out(self, work: Generator[float, None, Result]) -> Result:
         """Do some work, and show how far it is if it takes a while; return its result."""
         try:
-            return await in_slices(work, self.page.screen, self.show)
+            return await in_slices(work, self.page.screen.pause, self.page.screen.clock, self.show)
         finally:
             self.done()
 

@@ -10,7 +10,7 @@ from web.text.catalogue import _
 class Notices:
     """Takes the answers to notices, and what the browser tells of itself."""
 
-    def __init__(self, page: Page, keeper: Keeper | None) -> None:
+    def __init__(self, page: Page, keeper: Keeper) -> None:
         self.page = page
         self.keeper = keeper
 
@@ -57,5 +57,4 @@ class Notices:
 
     @does("renew")
     def _renew(self) -> None:
-        if self.keeper:
-            self.keeper.renew()
+        self.keeper.renew()

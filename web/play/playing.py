@@ -34,7 +34,7 @@ class Playing:
         parts: Parts,
         statistics: Statistics,
         errands: Errands,
-        keeper: Keeper | None,
+        keeper: Keeper,
         new_wire: Callable[[], Wire] | None,
     ) -> None:
         self.page = first.page
@@ -46,13 +46,7 @@ class Playing:
         self.statistics = statistics
         self.errands = errands
         self.keeper = keeper
-        self.company = Company(
-            self.page,
-            self.page.saves.tables,
-            new_wire,
-            self._open_shared,
-            self.leave,
-        )
+        self.company = Company(self.page, new_wire, self._open_shared, self.leave)
         self.match: Match | None = None
         self.replay: Replay | None = None
         self._table_left = ""
@@ -173,7 +167,7 @@ class Playing:
             self.statistics.add(match.stage)
         self._remembered()
         self.claim.leave()
-        if self.keeper and has_ended:
+        if has_ended:
             self.keeper.persist()
 
     def _remembered(self) -> Saved | None:
@@ -188,10 +182,10 @@ class Playing:
     def _keep_scene(self) -> None:
         """Keep what the next start is to show at once."""
         self.company.keep()
-        if self.replay:
-            self.page.saves.keep_scene(self.replay.still())
-        elif self.match and self.match.driver.saves:
-            self.page.saves.keep_scene(self.match.still())
+        saved = self.match if self.match and self.match.driver.saves else None
+        if shown := self.replay or saved:
+            scene = shown.still()
+            self.page.saves.keep_scene(scene.mode, scene.shape, scene.places)
 
     # Leaving it
 

@@ -6,6 +6,7 @@ opened last, forward opens it again, and no step is empty or there twice.
 """
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final, Protocol
 
 from web.asking.dialogs import LEFT_BY_BACK
@@ -44,28 +45,6 @@ class History(Protocol):
 
     def go(self, steps: int) -> None:
         """Begin to go so many entries forward, or back if there are less than none."""
-
-
-class NoHistory:
-    """What stands for the history where there is none."""
-
-    def here(self) -> str:
-        """Return that nothing is written."""
-        return ""
-
-    def start(self, came: Callable[[str], None]) -> None:
-        """Tell nothing."""
-
-    def push(self, text: str) -> bool:  # noqa: ARG002
-        """Add nothing."""
-        return True
-
-    def replace(self, text: str) -> bool:  # noqa: ARG002
-        """Write nothing."""
-        return True
-
-    def go(self, steps: int) -> None:
-        """Go nowhere."""
 
 
 def steps_to(ui: Ui) -> Steps:
@@ -175,9 +154,5 @@ def _read(text: str) -> Steps:
 
 def _shared(one: Steps, other: Steps) -> int:
     """Return how many steps two ways have in common from their beginning."""
-    count = 0
-    for here, there in zip(one, other, strict=False):
-        if here != there:
-            break
-        count += 1
-    return count
+    pairs = zip(one, other, strict=False)
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -66,14 +66,11 @@ class Travels:
             self.playing.put_away()
             self.playing.school.resume()
             self._turn_to(dialog)
-        elif self._begin_to_return(screen, dialog):
-            return
+        else:
+            opening = self.playing.look_back if screen == REPLAY else self.playing.go_forward
+            if self.playing.errands.begin(self._return_by(opening, dialog)):
+                return
         self.trail.arrived(steps_to(self.page.ui))
-
-    def _begin_to_return(self, screen: str, dialog: str) -> bool:
-        playing = self.playing
-        opening = playing.look_back if screen == REPLAY else playing.go_forward
-        return playing.errands.begin(self._return_by(opening, dialog))
 
     async def _return_by(self, opening: Callable[[], Errand], dialog: str) -> None:
         """Open a game or its replay again, and then the dialog that was open over it."""

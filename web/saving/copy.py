@@ -36,11 +36,6 @@ class DurableCopy:
             done, _late = await asyncio.wait({self._writing}, timeout=PATIENCE)
             self._hangs = not done
 
-    @property
-    def busy(self) -> bool:
-        """Whether it is being written."""
-        return self._writing is not None
-
     async def read(self, patience: float) -> str:
         """Return the copy; an empty text if there is none, or none within so many seconds."""
         if self._database and not self._hangs:

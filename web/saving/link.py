@@ -15,12 +15,11 @@ import zlib
 from base64 import urlsafe_b64decode
 from typing import Final
 
-from niagara import Game, RecordError
+from niagara import Game
 from niagara.model.errors import ExplainedError
 from niagara.record import LONGEST
 from web.devices import letters
 from web.devices.carried import DROPPED, GAP, SIGN, behind, in_letters, unwrapped
-from web.devices.errors import MessageError
 
 VERSION: Final = "1"
 BEGINNING: Final = "#game="
@@ -50,15 +49,12 @@ def link_to(address: str, text: str, beginning: str = BEGINNING) -> str:
 
 
 def record_in(link: str) -> str:
-    """Return the record in a link or in its end; raise `RecordError` if there is none.
+    """Return the record in a link or in its end; raise `PackedError` if there is none.
 
     >>> record_in(link_to("https://example.org/", "niagara 1 {}"))
     'niagara 1 {}'
     """
-    try:
-        return _unpacked(link, BEGINNING, most=LONGEST_LINK, longest=LONGEST)
-    except PackedError as error:
-        raise RecordError(error.sentence, **error.about) from None
+    return _unpacked(link, BEGINNING, most=LONGEST_LINK, longest=LONGEST)
 
 
 def position_record(game: Game) -> str:
@@ -79,15 +75,12 @@ def is_letter(text: str) -> bool:
 def letter_in(text: str) -> str:
     """Return the letter in a link, or in words with a link.
 
-    Raise `MessageError` if it is damaged.
+    Raise `PackedError` if it is damaged.
 
     >>> letter_in("Ana: " + link_to("https://example.org/", "after ...", LETTER) + " Bye!")
     'after ...'
     """
-    try:
-        return _unpacked(text, LETTER, most=LONGEST_LETTER, longest=letters.LONGEST)
-    except PackedError as error:
-        raise MessageError(error.sentence, **error.about) from None
+    return _unpacked(text, LETTER, most=LONGEST_LETTER, longest=letters.LONGEST)
 
 
 def _unpacked(text: str, beginning: str, *, most: int, longest: int) -> str:

@@ -39,13 +39,7 @@ def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
 
 def from_text(text: str) -> Saved:
     """Read a save; raise `RecordError` with a sentence if it cannot be played here."""
-    work = reading(text)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            saved: Saved = done.value
-            return saved
+    return _saved(text, Game.from_record(text))
 
 
 def reading(text: str) -> Generator[float, None, Saved]:
@@ -54,13 +48,15 @@ def reading(text: str) -> Generator[float, None, Saved]:
     for read, each in enumerate(Game.reading(text)):
         yield read / lines
         last = each
-    game = _with_fitting_seats(last)
-    return Saved(game, _pending(text, game), _aids(text))
+    return _saved(text, last)
 
 
-def _with_fitting_seats(game: Game) -> Game:
+def _saved(text: str, game: Game) -> Saved:
+    """Return what a save says, by its text and the game in it."""
     seats = tuple(map(_fitting, game.setup.seats))
-    return game if seats == game.setup.seats else game.seated(seats)
+    if seats != game.setup.seats:
+        game = game.seated(seats)
+    return Saved(game, _pending(text, game), _aids(text))
 
 
 def _fitting(seat: Occupant) -> Occupant:
@@ -85,10 +81,6 @@ def _pending(text: str, game: Game) -> Action | None:
 
 
 def _aids(text: str) -> Aids:
-    missing = {
-        name
-        for line in text.splitlines()
-        if line.startswith(WITHOUT)
-        for name in line.removeprefix(WITHOUT).split()
-    }
+    lines = [line for line in text.splitlines() if line.startswith(WITHOUT)]
+    missing = " ".join(line.removeprefix(WITHOUT) for line in lines).split()
     return Aids.only(name for name in AIDS if name not in missing)

@@ -5,6 +5,7 @@ and a page notices when another tab has saved meanwhile.
 """
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +14,6 @@ from niagara.model.actions import Action
 from web.asking import settings
 from web.asking.aids import ALL, Aids
 from web.asking.settings import Settings
-from web.board.drawing.nodes import Scene
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
 from web.saving.save import from_text, to_text
 from web.saving.shelf import Shelf
@@ -159,7 +159,7 @@ class Saves:
             return False
         if there is not None and there != self._stored:
             self._make_way(Kept(there))
-        written = not self._occupied and self._write(GAME, whole)
+        written = not self._occupied and self.keep(GAME, whole)
         if written:
             self._stored = whole
         return written
@@ -173,19 +173,19 @@ class Saves:
             raise Overtaken
         self.set_aside(there, Found(there.whole, ""))
 
-    def keep_scene(self, scene: Scene) -> None:
-        """Keep what the next start is to show at once, as long as this is the newest save.
+    def keep_scene(self, mode: str, shape: Sequence[str], places: Mapping[str, object]) -> None:
+        """Keep the scene that the next start is to show, as long as this is the newest save.
 
         `boot.js` reads it.
         """
         told = {
             "save": self._newest,
             "language": catalogue.current(),
-            "mode": scene.mode,
-            "shape": list(scene.shape),
-            "places": {place: nodes for place, nodes in scene.places.items() if nodes},
+            "mode": mode,
+            "shape": shape,
+            "places": {place: nodes for place, nodes in places.items() if nodes},
         }
-        self._write(SCENE, json.dumps(told, separators=(",", ":")))
+        self.keep(SCENE, json.dumps(told, separators=(",", ":")))
 
     # Damaged saves
 
@@ -200,7 +200,7 @@ class Saves:
         if before in (FAILED, AGAIN):
             self._remove(OPENING)
             return False
-        self._write(OPENING, AGAIN if before else ONCE)
+        self.keep(OPENING, AGAIN if before else ONCE)
         return True
 
     def opened(self) -> None:
@@ -208,13 +208,13 @@ class Saves:
         self._has_opened = True
         self._remove(OPENING)
         if self._read(OPENING):
-            self._write(OPENING, "")
+            self.keep(OPENING, "")
 
     def set_aside(self, kept: Kept, found: Found) -> None:
         """Move a save that cannot be opened to a key of its own, so that nothing overwrites it."""
         taken = self.damaged()
         number = number_after(DAMAGED, taken[-1]) + 1 if taken else 1
-        moved = self._write(f"{DAMAGED}{number}", kept.whole)
+        moved = self.keep(f"{DAMAGED}{number}", kept.whole)
         if found.stored == kept.whole:
             self._occupied = not moved
             if moved and self._read(GAME) == kept.whole:
@@ -241,7 +241,7 @@ class Saves:
 
     def set_settings(self, changed: Settings) -> bool:
         """Keep the settings; return whether that succeeded."""
-        return self._write(SETTINGS, settings.written(changed))
+        return self.keep(SETTINGS, settings.written(changed))
 
     def _take_over(self) -> Settings:
         """Keep as settings what was kept before there were any."""
@@ -256,9 +256,13 @@ class Saves:
         """Return the text that is kept under a key of `stores`; empty if there is none."""
         return self._read(key) or ""
 
-    def keep(self, key: str, text: str) -> None:
-        """Keep a text under a key of `stores`."""
-        self._write(key, text)
+    def keep(self, key: str, text: str) -> bool:
+        """Keep a text under a key of `stores`; return whether that succeeded."""
+        try:
+            self.storage.write(key, text)
+        except StorageError:
+            return False
+        return True
 
     def told(self) -> tuple[str, ...]:
         """Return the names of what the coach has told on this device."""
@@ -266,12 +270,12 @@ class Saves:
 
     def add_told(self, name: str) -> None:
         """Keep that the coach has told this."""
-        self._write(TOLD, " ".join(dict.fromkeys((*self.told(), name))))
+        self.keep(TOLD, " ".join(dict.fromkeys((*self.told(), name))))
 
     def set_called(self, name: str) -> None:
         """Keep the name of the game at the table."""
         if name:
-            self._write(CALLED, name)
+            self.keep(CALLED, name)
         elif self.kept(CALLED):
             self._remove(CALLED)
 
@@ -285,20 +289,13 @@ class Saves:
 
     def set_playing(self, *, playing: bool) -> None:
         """Keep whether a game is on the page."""
-        self._write(PLAYING, "yes" if playing else "no")
+        self.keep(PLAYING, "yes" if playing else "no")
 
     def _read(self, key: str) -> str | None:
         try:
             return self.storage.read(key)
         except StorageError:
             return None
-
-    def _write(self, key: str, text: str) -> bool:
-        try:
-            self.storage.write(key, text)
-        except StorageError:
-            return False
-        return True
 
     def _remove(self, key: str) -> None:
         try:

@@ -191,21 +191,3 @@ class Claim(Protocol):
 
     async def elsewhere(self) -> bool:
         """Tell whether another tab has it."""
-
-
-class OnlyTab:
-    """What stands for the claim where there is just one tab."""
-
-    def start(self, tab: Tab) -> None:
-        """Tell nothing: nobody else is there."""
-
-    async def take(self, *, by_force: bool) -> bool:  # noqa: ARG002 - nobody has to be forced
-        """Take the game."""
-        return True
-
-    def leave(self) -> None:
-        """Leave it to nobody."""
-
-    async def elsewhere(self) -> bool:
-        """Tell that no other tab has it."""
-        return False

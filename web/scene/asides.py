@@ -5,6 +5,7 @@ from typing import Final
 
 from niagara import Setup, View
 from web.asking.commands import Command
+from web.asking.hints import sentence
 from web.asking.learning.coach import moment
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
@@ -12,7 +13,6 @@ from web.scene.beside.parts import button
 from web.scene.dialogs.common import row
 from web.text.catalogue import _
 from web.text.habits import listed
-from web.text.hints import sentence
 from web.text.rulebook.contents import module_section
 from web.text.seating import Seating
 

@@ -10,11 +10,11 @@ from niagara.model.actions import CANOES, CanoeMove, Steal
 from niagara.model.board import Cargo
 from web.asking.choices import HANDLE, JOE, LOAD_ONE, NONE, STEAL, STEAL_ONE, UNLOAD, WHOLE, Option
 from web.asking.commands import pick
+from web.asking.hints import Hint
 from web.asking.labels import Phrase, label, phrase
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import badge, gem, tapped
 from web.text.catalogue import _, _later
-from web.text.hints import Hint
 from web.text.seating import Seating
 
 DRAWN = (WHOLE, HANDLE, UNLOAD, LOAD_ONE, STEAL, STEAL_ONE, JOE)

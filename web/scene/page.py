@@ -36,25 +36,9 @@ from web.text.habits import listed
 from web.text.seating import Seating
 
 PLACES: Final = (
-    "notices",
-    "at-table",
-    "continue",
-    "kept",
-    "bar",
-    "weather",
-    "scene",
-    "whirl-layer",
-    "board-note",
-    "river",
-    "players",
-    "edges",
-    "note",
-    "prompt",
-    "ending",
-    "since",
-    "log",
-    "cover",
-)
+    "notices", "at-table", "continue", "kept", "bar", "weather", "scene", "whirl-layer",
+    "board-note", "river", "players", "edges", "note", "prompt", "ending", "since", "log", "cover",
+)  # fmt: skip
 """The elements of `index.html` that scenes fill, by their ids."""
 
 
@@ -230,7 +214,7 @@ def _continue(ui: Ui) -> list[Node]:
     if ui.saved is None:
         if ui.kept_tables:
             return [_table_card(ui, ui.kept_tables[-1])]
-        return [node("div.shelf", _shelf(ui))] if ui.on_shelf else []
+        return [node("div.shelf", *_others(ui))] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
     here = button(_("Continue"), "continue", class_="main main-answer")
     there = button(_("Play here"), "play-here", class_="main main-answer")
@@ -243,8 +227,7 @@ def _continue(ui: Ui) -> list[Node]:
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,
             *(table_button(table, "quiet") for table in with_friends),
-            _tables(ui) if len(ui.kept_tables) > 1 else None,
-            _shelf(ui) if ui.on_shelf else None,
+            *_others(ui),
         )
     ]
 
@@ -260,12 +243,11 @@ def _table_card(ui: Ui, table: KeptTable) -> Node:
         listed(table.people),
         _("It is your turn to go on.") if table.waits_here else _("It waits for the others."),
         button(_("Continue"), Command("sit-down", table.name), class_="main main-answer"),
-        _tables(ui) if len(ui.kept_tables) > 1 else None,
-        _shelf(ui) if ui.on_shelf else None,
+        *_others(ui),
     )
 
 
-def _card(picture: Node | None, title: str, names: str, state: str, *buttons: Node | None) -> Node:
+def _card(picture: Node | None, title: str, names: str, state: str, *buttons: Node) -> Node:
     """Return the card of a game to go on with; all of it is the first button."""
     return node(
         "div",
@@ -282,13 +264,12 @@ def _card(picture: Node | None, title: str, names: str, state: str, *buttons: No
     )
 
 
-def _shelf(ui: Ui) -> Node:
-    return button(_("Games ({count})", count=ui.on_shelf), "games", class_="quiet")
-
-
-def _tables(ui: Ui) -> Node:
-    count = len(ui.kept_tables)
-    return button(_("Games with friends ({count})", count=count), "devices", class_="quiet")
+def _others(ui: Ui) -> Iterator[Node]:
+    """Yield the ways to other games, where there are any."""
+    if (count := len(ui.kept_tables)) > 1:
+        yield button(_("Games with friends ({count})", count=count), "devices", class_="quiet")
+    if ui.on_shelf:
+        yield button(_("Games ({count})", count=ui.on_shelf), "games", class_="quiet")
 
 
 def _kept(ui: Ui) -> list[Node]:

@@ -9,21 +9,8 @@ from niagara.model.board import FALLS
 from niagara.model.cards import POINTS
 from niagara.model.state import Phase
 from niagara.rules.modules import moose
-from web.asking.choices import (
-    CANOE,
-    HANDLE,
-    JOE,
-    LOAD_ONE,
-    MOOSE,
-    STEAL,
-    STEAL_FROM,
-    STEAL_ONE,
-    TO,
-    UNLOAD,
-    WHEN,
-    WHOLE,
-    Choice,
-)
+from web.asking import choices
+from web.asking.choices import Choice
 from web.asking.commands import pick
 from web.asking.labels import play_label
 from web.asking.outlook import Outlook
@@ -123,7 +110,7 @@ class Prompt:
     def _card(self, action: ChooseCard, style: str, *, chosen: bool) -> Node:
         hinted = self.ui.hint is not None and self.ui.hint.action == action
         return tapped(
-            "confirm" if chosen else pick((WHOLE, str(action))),
+            "confirm" if chosen else pick((choices.WHOLE, str(action))),
             card_face(action.card),
             key=str(action),
             style=style,
@@ -146,7 +133,7 @@ class Prompt:
             *(
                 option_button(option, self.seating, self.view.joe_cargo, self.ui.hint)
                 for option in choice.options
-                if option.kind not in (CANOE, TO)
+                if option.kind not in (choices.CANOE, choices.TO)
             ),
             button(_("All choices"), "actions", class_="quiet"),
             button(_("Back"), "back", class_="quiet") if choice.taken else None,
@@ -177,7 +164,7 @@ class Prompt:
             )
         if self.view.phase is not Phase.PADDLE and self.view.phase is not Phase.SWEEP:
             return _("Which canoe do you buy back, and with which gem?")
-        canoe = next((name for kind, name in choice.chosen if kind == CANOE), "")
+        canoe = next((name for kind, name in choice.chosen if kind == choices.CANOE), "")
         return self._about_canoe(choice.options[0].kind, canoe)
 
     def _about_canoe(self, kind: str, canoe: str) -> str:
@@ -185,15 +172,15 @@ class Prompt:
             return _(
                 "Canoe {canoe} is on the whirlpool: tap the arm it is swept into.", canoe=canoe
             )
-        if kind == TO:
+        if kind == choices.TO:
             return self._to_use(canoe)
-        if kind == MOOSE:
+        if kind == choices.MOOSE:
             return _("Canoe {canoe}: with the moose it must use 2 more points.", canoe=canoe)
-        if kind in (HANDLE, WHEN, UNLOAD, LOAD_ONE):
+        if kind in (choices.HANDLE, choices.WHEN, choices.UNLOAD, choices.LOAD_ONE):
             return _("Canoe {canoe}: what should it load or unload?", canoe=canoe)
-        if kind in (STEAL, STEAL_FROM, STEAL_ONE):
+        if kind in (choices.STEAL, choices.STEAL_FROM, choices.STEAL_ONE):
             return _("Canoe {canoe}: should it steal?", canoe=canoe)
-        if kind == JOE:
+        if kind == choices.JOE:
             return _("Canoe {canoe}: should it trade with Joe?", canoe=canoe)
         return _("Tap a canoe to move it.")
 
@@ -217,7 +204,6 @@ class Prompt:
         )
 
     def _confirmation(self, pending: Action) -> Iterator[Node]:
-        assert self.ui.pending is not None, "something waits to be confirmed"
         swept = isinstance(pending, Sweep)
         yield self._question(
             _("Your turn ends.") if self.ui.ends_soon else self._to_confirm(swept=swept)

@@ -5,7 +5,6 @@ from functools import reduce
 from itertools import groupby
 
 from niagara import View
-from niagara.bots import parted
 from niagara.model.actions import (
     CANOES,
     Action,
@@ -23,6 +22,7 @@ from niagara.model.actions import (
 )
 from niagara.model.board import ARMS, FALLS, FIELDS, SHORE, Cargo, Field, Kind
 from niagara.model.cards import CARDS, CLOUD, ROPE, Card
+from niagara.model.setup import parted
 from niagara.model.state import Phase
 from niagara.rules.goals import GOALS, progress
 from web.text.catalogue import _, _later, _n
@@ -217,16 +217,20 @@ def bot(name: str) -> str:
     ('paddler, thief', 'guide')
     """
     level, temper = parted(name)
-    said = {
-        "random": _("random"),
+    said = {"random": _("random"), **levels()}.get(level, level)
+    return _("{level}, {temper}", level=said, temper=_temper(temper)) if temper else said
+
+
+def levels() -> dict[str, str]:
+    """Return what the bots are called that people are offered, the weakest first."""
+    return {
         "drifter": _("drifter"),
         "paddler": _("paddler"),
         "guide": _("guide"),
         "scout": _("scout"),
         "captain": _("captain"),
         "legend": _("legend"),
-    }.get(level, level)
-    return _("{level}, {temper}", level=said, temper=_temper(temper)) if temper else said
+    }
 
 
 def _temper(name: str) -> str:

@@ -3,15 +3,12 @@
 ``python -m web.tools.browsers`` prints the browser that all tests use, or fails.
 """
 
-from __future__ import annotations
-
-import importlib.util
-import json
-import os
 import shutil
 import sys
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import BrowserType, sync_playwright
 
 # For the last two, Chromium loads a page of its own in each window, in case somebody types into the
 # address bar: an eighth of a start's processor time. The others are Playwright's, replaced by this.
@@ -64,46 +61,30 @@ SYSTEM_PLACES = (
 FIREFOX_COMMANDS = ("firefox-esr", "firefox")
 FIREFOX_PLACES = (Path("/Applications/Firefox.app/Contents/MacOS/firefox"),)
 
-# The browser that Playwright starts without a window. Its folder's name ends in the revision.
-HEADLESS_NAME = "chromium-headless-shell"
-HEADLESS_FILES = ("chrome-headless-shell", "headless_shell")
 
-
-def find_browser() -> Path | None:
-    """Find Playwright's own browser, or else one of this computer."""
-    return find_playwright_browser() or find_system_browser()
-
-
-def launch_options() -> dict[str, Any]:
-    """Return the arguments for Playwright's ``launch``, which finds its own browser by itself."""
+def launch_options(chromium: BrowserType) -> dict[str, Any]:
+    """Return the arguments for the ``launch`` of Chromium; Playwright finds its own by itself."""
     options: dict[str, Any] = {"args": list(CHROMIUM_FLAGS)}
-    if find_playwright_browser() is None and (browser := find_system_browser()):
+    if not _own(chromium) and (browser := find_system_browser()):
         options["executable_path"] = str(browser)
     return options
 
 
-def options_for(engine: str, own: Path) -> dict[str, Any] | None:
-    """Return the arguments for the ``launch`` of an engine, or None if Playwright cannot start it.
-
-    ``own`` is the path that Playwright's own browser of this engine would have.
-    """
-    if engine == "chromium":
-        return launch_options()
-    if own.is_file():
+def options_for(engine: BrowserType) -> dict[str, Any] | None:
+    """Return the arguments for the ``launch`` of an engine, or None if that is impossible."""
+    if engine.name == "chromium":
+        return launch_options(engine)
+    if _own(engine):
         return {}
-    if engine == "firefox" and (firefox := find_firefox()):
+    if engine.name == "firefox" and (firefox := find_firefox()):
         return {"channel": "moz-firefox", "executable_path": str(firefox)}
     return None
 
 
-def find_playwright_browser() -> Path | None:
-    """Find the browser that ``playwright install chromium`` put in its folder."""
-    revision = _headless_revision()
-    folder = _playwright_folder() / f"{HEADLESS_NAME.replace('-', '_')}-{revision}"
-    if revision is None or not (folder / "INSTALLATION_COMPLETE").exists():
-        return None
-    programs = (path for path in folder.glob("*/*") if path.stem in HEADLESS_FILES)
-    return next(programs, None)
+def _own(engine: BrowserType) -> Path | None:
+    """Return Playwright's own browser of an engine, if it is installed."""
+    browser = Path(engine.executable_path)
+    return browser if browser.is_file() else None
 
 
 def find_system_browser() -> Path | None:
@@ -135,39 +116,14 @@ def _installed(*commands: str) -> list[Path]:
     return [Path(found) for command in commands if (found := shutil.which(command))]
 
 
-def _headless_revision() -> str | None:
-    """Return the revision of the browser that the installed Playwright needs."""
-    spec = importlib.util.find_spec("playwright")
-    if spec is None or spec.origin is None:
-        return None
-    listing = Path(spec.origin).parent / "driver" / "package" / "browsers.json"
-    if not listing.exists():
-        return None
-    browsers: list[dict[str, Any]] = json.loads(listing.read_text(encoding="utf-8"))["browsers"]
-    return next((str(b["revision"]) for b in browsers if b["name"] == HEADLESS_NAME), None)
-
-
-def _playwright_folder() -> Path:
-    """Return the folder in which Playwright keeps its browsers."""
-    if chosen := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
-        return Path(chosen)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "ms-playwright"
-    if sys.platform == "win32":
-        return Path.home() / "AppData" / "Local" / "ms-playwright"
-    cache = os.environ.get("XDG_CACHE_HOME")
-    return (Path(cache) if cache else Path.home() / ".cache") / "ms-playwright"
-
-
-def main() -> int:
+def main() -> None:
     """Print the browser that the tests use."""
-    browser = find_browser()
+    with sync_playwright() as playwright:
+        browser = _own(playwright.chromium) or find_system_browser()
     if browser is None:
-        print("no browser found", file=sys.stderr)
-        return 1
+        sys.exit("no browser found")
     print(browser)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

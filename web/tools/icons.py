@@ -43,7 +43,7 @@ def main() -> None:
     """Write all icons."""
     svg = (ART / "icon.svg").read_text("utf-8")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium))
         page = browser.new_page()
         for name, (size, square) in ICONS.items():
             draw(page, with_square_corners(svg) if square else svg, size, ART / name)

@@ -6,14 +6,11 @@ together for each request, so that a reload shows a change. Tests use ``serving`
 files under a sub-path, as GitHub Pages does.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import io
 import os
 import re
-import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -62,6 +59,7 @@ NAMED_BY_CONTENT = re.compile(r"-[0-9a-f]{10}/")
 class PageHandler(SimpleHTTPRequestHandler):
     """Serves static files under a prefix, but no lists of folders and no private files."""
 
+    server: "PageServer"
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
 
@@ -70,6 +68,13 @@ class PageHandler(SimpleHTTPRequestHandler):
         self.encoding = ""
         self.lasts = False
         super().__init__(*args, **kwargs)
+
+    def parse_request(self) -> bool:
+        """Take no request that comes after the end of the server: browsers keep connections."""
+        if self.server.socket.fileno() == -1:
+            self.close_connection = True
+            return False
+        return super().parse_request()
 
     def send_response(self, code: int, message: str | None = None) -> None:
         """Note whether browsers may keep the answer for good."""
@@ -88,19 +93,14 @@ class PageHandler(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         """Return the file for a request's path, from which the prefix is removed."""
         plain = _without_query(path)
-        file = super().translate_path("/" + plain[len(self.prefix) :])
-        if self.encoding and plain.endswith("/"):
-            file = str(Path(file, "index.html"))
+        page = "index.html" if plain.endswith("/") else ""
+        file = super().translate_path(f"/{plain[len(self.prefix) :]}{page}")
         return file + COMPRESSED.get(self.encoding, "")
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """Return the type from this module's own table, not from the computer's."""
         name = str(path).removesuffix(COMPRESSED.get(self.encoding, ""))
         return TYPES.get(Path(name).suffix.lower(), "application/octet-stream")
-
-    def list_directory(self, path: str | os.PathLike[str]) -> Any:  # noqa: ARG002
-        """Answer 404 instead of listing a folder."""
-        self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
         """Let browsers keep files, but make them ask each time about those that may change."""
@@ -118,8 +118,6 @@ class PageHandler(SimpleHTTPRequestHandler):
         """Return the compression that the browser accepts and the file has a copy in, if any."""
         accepted = self.headers.get("Accept-Encoding", "")
         file = self.translate_path(self.path)
-        if _without_query(self.path).endswith("/"):
-            file += "index.html"
         copies = ((name, Path(f"{file}{ending}")) for name, ending in COMPRESSED.items())
         return next((name for name, copy in copies if name in accepted and copy.is_file()), "")
 
@@ -152,14 +150,13 @@ class SourceHandler(PageHandler):
 
     def _made(self, name: str) -> tuple[str, bytes] | None:
         """Return the ending and the content of a file that is made here; None for any other."""
-        root = Path(self.directory)
         if name in ("", "index.html"):
-            return ".html", whole_page(root).encode()
+            return ".html", whole_page().encode()
         if name == ARCHIVE:
-            ensure_texts(root)
-            return ".zip", archive(root)
+            ensure_texts()
+            return ".zip", archive()
         if name in MADE_FROM_TEXTS:
-            made = ensure_texts(root) / MADE_FROM_TEXTS[name]
+            made = ensure_texts() / MADE_FROM_TEXTS[name]
             return made.suffix, made.read_bytes()
         return None
 
@@ -169,31 +166,7 @@ def _without_query(path: str) -> str:
 
 
 class PageServer(ThreadingHTTPServer):
-    """A server with threads, which does not report closed connections.
-
-    Browsers keep connections for later requests; when it ends, it ends these too.
-    """
-
-    def __init__(self, *args: Any) -> None:
-        self._connections: set[Any] = set()
-        super().__init__(*args)
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer in a thread, and keep the connection in mind."""
-        self._connections.add(request)
-        super().process_request(request, client_address)
-
-    def shutdown_request(self, request: Any) -> None:
-        """Forget a connection that has ended."""
-        self._connections.discard(request)
-        super().shutdown_request(request)
-
-    def server_close(self) -> None:
-        """Take no more requests, also from those who are still connected."""
-        super().server_close()
-        for connection in tuple(self._connections):
-            with contextlib.suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
+    """A server with threads, which does not report closed connections."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Report errors, unless a browser has just closed its connection."""
@@ -211,12 +184,10 @@ def make_server(
 
 @contextlib.contextmanager
 def serving(
-    root: Path, prefix: str = "/", port: int = 0, handler: type[PageHandler] = PageHandler
+    root: Path, prefix: str = "/", handler: type[PageHandler] = PageHandler
 ) -> Iterator[str]:
-    """Serve a folder in the background; yield its address, which ends in a slash."""
-    if not (prefix.startswith("/") and prefix.endswith("/")):
-        raise ValueError(f"a prefix starts and ends with a slash: {prefix!r}")
-    with make_server(root, prefix, port, handler) as server:
+    """Serve a folder in the background; yield its address, which ends in a slash like `prefix`."""
+    with make_server(root, prefix, handler=handler) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
         try:
@@ -242,7 +213,7 @@ def _server(port: int | None, *, source: bool) -> PageServer:
         return make()
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main() -> None:
     """Serve the page until Ctrl+C."""
     parser = argparse.ArgumentParser(prog="web.tools.serve", description="Serve the Niagara page.")
     parser.add_argument(
@@ -251,22 +222,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--source", action="store_true", help="serve the sources, not the site made from them"
     )
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     port: int | None = options.port
     try:
         server = _server(port, source=options.source)
     except BuildError as error:
-        print(error, file=sys.stderr)
-        return 1
+        sys.exit(str(error))
     except (OSError, OverflowError) as error:
-        print(f"Port {port} cannot be used ({error}).", file=sys.stderr)
-        return 1
+        sys.exit(f"Port {port} cannot be used ({error}).")
     with server, contextlib.suppress(KeyboardInterrupt):
         address = f"http://{HOST}:{server.server_port}/"
         print(f"Niagara is ready: {address}  (Ctrl+C stops it)", flush=True)
         server.serve_forever()
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -6,23 +6,21 @@ from random import Random
 from typing import Self
 
 from tests.devices.air import Air
-from tests.support.page import DictStorage, FakeHistory, FakeScreen
-from tests.support.scenes import commands, text_of
-from tests.support.visitor import form
-from tests.support.waiting import Patience
+from tests.support.page import DictStorage, FakeHistory
+from tests.support.scenes import text_of
+from tests.support.visitor import Visitor, form
+from tests.support.waiting import quiet
 from web.devices.device import Device
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
 from web.match.match import Match
-from web.play.app import App
 from web.play.together.seated import Seated
-from web.saving.saves import Saves
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")
 
 
-class Friend:
+class Friend(Visitor):
     """A person with a device of their own."""
 
     def __init__(self, room: "Room", number: int) -> None:
@@ -35,14 +33,12 @@ class Friend:
     def open(self) -> None:
         """Open the page, or reload it."""
         who = "person" + " paddler" * (len(self.room.seats) - 1)
-        self.screen = FakeScreen(form(who, **self.room.form))
-        saves = Saves(self.storage)
-        self.app = App(
-            self.screen,
-            saves,
-            Random(self.number),
+        super().__init__(
+            self.storage,
             history=self.history,
+            rng=Random(self.number),
             new_wire=self.room.air.wire,
+            filled=form(who, **self.room.form),
         )
         self.app.company.pause = self._pause
 
@@ -50,20 +46,14 @@ class Friend:
         if seconds > 1:
             await asyncio.Event().wait()
 
-    def do(self, *commands: str) -> None:
-        """Give commands."""
+    async def settle(self) -> None:
+        """Wait until all pages wait."""
+        await self.room.settle()
+
+    def give(self, *commands: str) -> None:
+        """Give commands, and wait for nothing."""
         for command in commands:
             self.app.do(command)
-
-    async def click(self, *commands: str) -> None:
-        """Give commands, and wait until all pages wait."""
-        self.do(*commands)
-        await self.room.settle()
-
-    async def follow(self, link: str) -> None:
-        """Open a link."""
-        self.app.follow(link)
-        await self.room.settle()
 
     @property
     def meeting(self) -> Meeting:
@@ -101,7 +91,7 @@ class Friend:
     @property
     def shown(self) -> str:
         """All that is shown."""
-        return text_of(*(node for nodes in self.screen.scene.places.values() for node in nodes))
+        return text_of(*(node for nodes in self.scene.places.values() for node in nodes))
 
     @property
     def match(self) -> Match:
@@ -120,20 +110,18 @@ class Friend:
         self.seated.hear(other.mesh.name, packet)
 
     @property
-    def offered(self) -> list[str]:
+    def taps(self) -> list[str]:
         """The taps that go on in the game."""
-        return [each for each in commands(self.screen.scene) if each.startswith(TAPS)]
+        return [each for each in self.offered if each.startswith(TAPS)]
 
     def tap(self, rng: Random) -> None:
         """Tap on something at random, and confirm what is picked."""
-        offered = self.offered
-        self.do("confirm" if "confirm" in offered else rng.choice(offered))
+        self.give("confirm" if "confirm" in self.taps else rng.choice(self.taps))
 
     async def pick_card(self) -> None:
         """Pick the card in the middle of the hand, and seal it."""
         cards = [each for each in self.offered if each.startswith("pick")]
-        await self.click(cards[len(cards) // 2])
-        await self.click("confirm")
+        await self.do(cards[len(cards) // 2], "confirm")
 
     async def play(self, rng: Random, taps: int = 40) -> None:
         """Tap at random on what this page offers."""
@@ -143,18 +131,17 @@ class Friend:
         """Close the page without a word."""
         if self.app.company.mesh:
             self.app.company.mesh.close()
-        for task in self.app.company._work:
-            task.cancel()
-        if self.app.playing._task:
-            self.app.playing._task.cancel()
+        for task in (*self.app.company._work, self.app.playing._task):
+            if task:
+                task.cancel()
 
     async def reload(self) -> None:
         """Reload the page."""
-        self.do("away")
+        self.give("away")
         self.close()
         self.open()
         await self.app.start()
-        await self.room.settle()
+        await self.settle()
 
 
 class Room:
@@ -174,19 +161,13 @@ class Room:
 
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
-        quiet, patience = 0, Patience("a room in which all pages wait")
-        while quiet < 30:
-            patience.check()
-            before = sum(each.screen.busy for each in self)
-            await asyncio.sleep(0)
-            busy = before != sum(each.screen.busy for each in self)
-            quiet = 0 if busy else quiet + 1
+        await quiet(lambda: sum(each.screen.busy for each in self), 30)
 
     async def connect(self, host: Friend, guest: Friend) -> None:
         """Let people carry an invitation and a reply between two devices."""
         await guest.follow(host.link)
         assert guest.meeting.way is Way.REPLY
-        await host.click(f"code {guest.link}")
+        await host.do(f"code {guest.link}")
 
     async def start(self) -> Self:
         """Let all pages start."""
@@ -198,24 +179,24 @@ class Room:
         """Let all friends come together and sit down."""
         await self.start()
         host, *guests = self
-        await host.click("devices", "invite")
+        await host.do("devices", "invite")
         for guest in guests:
             await self.connect(host, guest)
         for seat, name in enumerate(self.seats[1:], start=1):
             if name != "-":
-                await self.friends["ABCD".index(name)].click(f"take-seat {seat}")
+                await self.friends["ABCD".index(name)].do(f"take-seat {seat}")
         return self
 
     async def begin(self) -> Self:
         """Let the game begin; bots have the seats that nobody takes."""
         await self.gather()
-        await self.friends[0].click("begin")
+        await self.friends[0].do("begin")
         return self
 
     async def play(self, rng: Random, taps: int, *friends: Friend) -> None:
         """Tap at random on what the pages offer."""
         for _tap in range(taps):
-            able = [each for each in friends or self.friends if each.offered]
+            able = [each for each in friends or self.friends if each.taps]
             if not able:
                 return
             rng.choice(able).tap(rng)

@@ -2,16 +2,16 @@
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.play.together.room import Friend, Room, records
 from tests.support.nightly import at_night
-from tests.support.page import CrowdedStorage
-from tests.support.scenes import commands, every_node
-from tests.support.waiting import Patience
+from tests.support.page import CrowdedStorage, FakeClaim
+from tests.support.scenes import every_node
+from tests.support.waiting import soon
 from web.devices import letters
 from web.devices.codes import Code
 from web.devices.meeting import Way
@@ -23,34 +23,34 @@ UNSAVED = "This game is not being saved"
 
 async def invite(host: Friend, guest: Friend) -> None:
     """Let somebody invite a friend who is in another room, or at another table."""
-    await host.click("devices", "invite")
-    await guest.follow(host.link)
-    await host.click(f"code {guest.link}")
-    await guest.room.settle()
+    await host.do("devices", "invite")
+    await host.room.connect(host, guest)
+    await guest.settle()
 
 
 async def played_by(friend: Friend, seat: int, gone: Friend) -> list[Friend]:
     """Let somebody go, and a friend take their seat over and play it; return who is left."""
+    room, others = friend.room, [each for each in friend.room if each is not gone]
     gone.close()
-    await friend.room.settle()
-    await friend.click("devices", f"take-over {seat}")
-    rng, others = Random(3), [each for each in friend.room.friends if each is not gone]
-    patience = Patience("a seat that is taken over")
-    while friend.device.table.owners[seat] != friend.meeting.here:
-        patience.check()
-        await friend.room.play(rng, 1, *others)
+    await room.settle()
+    await friend.do("devices", f"take-over {seat}")
+    await soon(
+        lambda: friend.device.table.owners[seat] == friend.meeting.here,
+        "a seat that is taken over",
+        partial(room.play, Random(3), 1, *others),
+    )
     return others
 
 
 async def test_friends_sit_down_from_the_screens_alone() -> None:
     """Codes are carried to and fro, seats taken, named and given back; everybody sees it."""
     host, ben, cleo = room = await Room(3).gather()
-    await ben.click("seat-name 1 Benny")
-    await cleo.click("take-seat 1")  # which is taken already
+    await ben.do("seat-name 1 Benny")
+    await cleo.do("take-seat 1")  # which is taken already
     for each in room:
         assert [seat.name for seat in each.lobby.setup.seats] == ["Ana", "Benny", "Green"]
         assert "Benny" in each.shown or each is ben
-    await cleo.click("leave-seat 2")
+    await cleo.do("leave-seat 2")
     assert host.lobby.free == (2,)
     assert "Bots play the seats that nobody takes" in host.shown
     assert "Start" not in ben.shown.partition("Who plays")[2].partition("Take your seat")[0]
@@ -59,11 +59,11 @@ async def test_friends_sit_down_from_the_screens_alone() -> None:
 async def test_an_invitation_that_was_taken_is_never_shown_again() -> None:
     """While the next one is being made, there is none."""
     host, ben = await Room(2).start()
-    await host.click("devices", "invite")
+    await host.do("devices", "invite")
     taken = host.link
     await ben.follow(taken)
     shown = len(host.screen.scenes)
-    await host.click(f"code {ben.link}")
+    await host.do(f"code {ben.link}")
     later = [
         node.attr("value")
         for scene in host.screen.scenes[shown:]
@@ -79,8 +79,8 @@ async def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence() -> None:
     _host, ben, cleo = await Room(3).gather()
 
     async def do(command: str) -> str | None:
-        await ben.click(command)
-        fields = [each for each in every_node(ben.screen.scene) if each.key == "typed"]
+        await ben.do(command)
+        fields = [each for each in every_node(ben.scene) if each.key == "typed"]
         return fields[0].attr("value") if fields else None
 
     refused = "This name cannot be used: somebody at the table has this name already"
@@ -108,23 +108,21 @@ async def test_a_game_that_a_lie_has_ended_asks_nobody_and_does_not_count() -> N
     assert RESULTS not in host.storage.texts
     for each in room:
         assert each.device.table.stopped
-        assert not each.offered
+        assert not each.taps
 
 
-async def test_the_game_is_opened_once() -> None:
+async def test_the_game_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many packets arrive meanwhile, or a tab would take the game from itself."""
     room = await Room(3).gather()
     opened = []
-    for each in room:
-        seen = each.app.claim.take
 
-        async def take(*, by_force: bool, seen: Any = seen) -> bool:
-            opened.append(by_force)
-            await asyncio.sleep(0)
-            return bool(await seen(by_force=by_force))
+    async def take(_claim: FakeClaim, *, by_force: bool) -> bool:
+        opened.append(by_force)
+        await asyncio.sleep(0)
+        return True
 
-        each.app.claim.take = take  # type: ignore[method-assign]
-    await room.friends[0].click("begin")
+    monkeypatch.setattr(FakeClaim, "take", take)
+    await room.friends[0].do("begin")
     assert opened == [True] * len(room.friends)
 
 
@@ -143,9 +141,9 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     await invite(other, friend)
     assert friend.app.page.ui.screen == "play"
     assert not other.meeting.is_away(gone)
-    played = len(friend.match.game.history)
+    played = len(friend.game.history)
     await room.play(rng, 60)
-    assert len(friend.match.game.history) > played + 12
+    assert len(friend.game.history) > played + 12
     assert len(records(room)) == 1
 
 
@@ -154,23 +152,23 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     host, ben, cleo = room = await Room(3).begin()
     ben.close()
     await room.settle()
-    host.do("devices", "play-for 1")
+    host.give("devices", "play-for 1")
     assert "Take this seat? They cannot play it on their device then." in host.shown
-    assert "take-over 1" in commands(host.screen.scene)
+    assert "take-over 1" in host.offered
     assert 1 not in host.device.seats
-    host.do("close", "devices")
-    assert "take-over 1" not in commands(host.screen.scene)
-    await host.click("take-over 1")
+    host.give("close", "devices")
+    assert "take-over 1" not in host.offered
+    await host.do("take-over 1")
     assert host.meeting.is_here(1)
-    host.do("devices", "give-back 1")
+    host.give("devices", "give-back 1")
     assert not host.meeting.is_here(1)
-    host.do("close")
+    host.give("close")
     await ben.reload()
-    ben.do("close")
+    ben.give("close")
     await invite(cleo, ben)
     await room.play(Random(3), 60)
     assert ben.device.table.owners[1] == ben.meeting.here
-    assert host.match.game.round > 1
+    assert host.game.round > 1
     assert len(records(room)) == 1
 
 
@@ -180,20 +178,19 @@ async def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_
     host, ben, cleo = room = await Room(3).begin()
     others = await played_by(host, 1, ben)
     if gives_back:
-        host.do("devices", "give-back 1", "close")
+        host.give("devices", "give-back 1", "close")
     await ben.reload()
-    ben.do("close")
+    ben.give("close")
     await invite(cleo, ben)
     assert not ben.device.seats
-    rng, patience = Random(3), Patience("a seat that Ben can take back")
-    while not ben.meeting.to_take_back:
-        patience.check()
-        await room.play(rng, 1, *others)
+    rng = Random(3)
+    play = partial(room.play, rng, 1, *others)
+    await soon(lambda: ben.meeting.to_take_back, "a seat that Ben can take back", play)
     assert "Blue plays on another device now." in ben.shown
-    assert "take-over 1" in commands(ben.screen.scene)
-    ben.do("devices")
+    assert "take-over 1" in ben.offered
+    ben.give("devices")
     assert "Move this seat here" in ben.shown
-    await ben.click("take-over 1")
+    await ben.do("take-over 1")
     await ben.play(rng, 9)
     assert host.device.table.owners[1] == ben.meeting.here
     await room.play(rng, 60)
@@ -205,16 +202,14 @@ async def test_whoever_has_given_a_seat_back_can_go_on_with_it() -> None:
     """Not by a reload alone, but its own device may never come back."""
     host, ben, _cleo = room = await Room(3).begin()
     others = await played_by(host, 1, ben)
-    rng, patience = Random(3), Patience("a wait for seat 1")
-    while 1 not in host.meeting.waited_for:
-        patience.check()
-        await room.play(rng, 1, *others)
-    await host.click("devices", "give-back 1")
+    play = partial(room.play, Random(3), 1, *others)
+    await soon(lambda: 1 in host.meeting.waited_for, "a wait for seat 1", play)
+    await host.do("devices", "give-back 1")
     await host.reload()
     assert host.device.seats == {0}
-    host.do("devices")
-    assert "take-over 1" in commands(host.screen.scene)
-    await host.click("take-over 1")
+    host.give("devices")
+    assert "take-over 1" in host.offered
+    await host.do("take-over 1")
     assert host.device.seats == {0, 1}
 
 
@@ -224,10 +219,10 @@ async def test_the_bots_of_a_device_come_and_go_with_its_people() -> None:
         host, ben = room = await Room(2).begin()
         host.close()
         await room.settle()
-        ben.do("devices", "take-over 0")
+        ben.give("devices", "take-over 0")
         assert ben.device.seats == {0, 1, 2}
         if gives_back:  # before a bot has played here
-            ben.do("give-back 0")
+            ben.give("give-back 0")
         await room.settle()
         assert ben.device.seats == ({1} if gives_back else {0, 1, 2})
 
@@ -239,11 +234,11 @@ async def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None
     card = ben.device.card(1)
     for leaves in (False, True):
         if leaves:
-            await ben.click("leave")
+            await ben.do("leave")
         ben.close()
         ben.open()
         await room.settle()
-        await host.click("devices", "invite")
+        await host.do("devices", "invite")
         await ben.app.start()
         await room.connect(host, ben)
         assert ben.device.seats == {1}
@@ -276,7 +271,7 @@ async def test_people_are_told_that_their_game_is_not_kept() -> None:
 async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
     """Nobody takes it for one of another table, and both stay connected."""
     host, ben, _cleo = room = await Room(3).begin()
-    host.do("devices")
+    host.give("devices")
     whole = letters.write(ben.device.table)
     for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
         ben.mesh.send_all([damaged])
@@ -288,42 +283,40 @@ async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
 async def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
     """What stood there stays there: an invitation is the same until somebody has taken it."""
     host, ben, cleo = await Room(3).start()
-    await host.click("devices", "invite")
+    await host.do("devices", "invite")
     first = host.link
     for guest in (ben, cleo):
         await guest.follow(first)
-    await host.click("code nonsense")
+    await host.do("code nonsense")
     assert "This code cannot be read" in host.shown
-    host.do("invite", "invite")
+    host.give("invite", "invite")
     await host.room.settle()
     assert host.link == first
-    await host.click(f"code {ben.link}")
-    await host.click(f"code {cleo.link}")
+    await host.do(f"code {ben.link}", f"code {cleo.link}")
     assert "older invitation" in host.shown
     second = host.link
     assert second != first
-    await host.click("invite")
+    await host.do("invite")
     assert host.link == second
     await cleo.follow(second)
-    await host.click(f"code {cleo.link}")
+    await host.do(f"code {cleo.link}")
     assert len(host.meeting.near) == 2
 
 
 async def test_a_code_is_read_by_the_camera() -> None:
     """Without a camera the page says so, and the text can be pasted."""
     host, guest = await Room(2).start()
-    await host.click("devices", "invite")
-    await host.click("scan")
+    await host.do("devices", "invite", "scan")
     assert "may not use a camera" in host.shown
     host.screen.has_scripts = False
-    await host.click("scan")
+    await host.do("scan")
     assert "no code can be scanned" in host.shown
     host.screen.has_scripts = True
-    guest.do("devices", "join")
+    guest.give("devices", "join")
     guest.screen.before_camera = host.link
-    await guest.click("scan")
+    await guest.do("scan")
     host.screen.before_camera = guest.link
-    await host.click("scan")
+    await host.do("scan")
     assert guest.meeting.near
     assert host.meeting.near
 
@@ -332,21 +325,21 @@ async def test_a_table_that_was_left_can_be_gone_on_with() -> None:
     """It is offered in the dialog; a game of one device that is saved stays as it was."""
     room = await Room(3).start()
     host = room.friends[0]
-    await host.click("start")
+    await host.do("start")
     saved = host.app.page.saves.stored_text()
-    await host.click("leave")
+    await host.do("leave")
     await room.begin()
     await room.play(Random(2), 30)
     place = host.device.table.place
-    await host.click("leave")
+    await host.do("leave")
     await host.reload()
     assert host.app.page.ui.screen == "home"
     assert host.app.page.saves.stored_text() == saved
     assert host.app.page.ui.saved
-    host.do("devices")
+    host.give("devices")
     (kept,) = host.app.page.ui.kept_tables
     assert kept.people == ("Ana", "Blue", "Green")
-    await host.click(f"sit-down {kept.name}")
+    await host.do(f"sit-down {kept.name}")
     assert host.device.table.place == place
 
 
@@ -370,9 +363,9 @@ async def test_whoever_turns_to_another_table_is_gone_from_the_one_before() -> N
     assert ben.meeting.near == {host.meeting.here, guest.meeting.here}
     assert not any(each.meeting.refused for each in (*room, *other))
     assert "The device of Blue is not connected." in old_host.shown
-    assert "devices" in commands(old_host.screen.scene)
-    old_host.do("devices")
-    assert "play-for 1" in commands(old_host.screen.scene)
+    assert "devices" in old_host.offered
+    old_host.give("devices")
+    assert "play-for 1" in old_host.offered
 
 
 @pytest.mark.parametrize("reloads", [False, True])
@@ -382,21 +375,21 @@ async def test_a_new_table_gathers_those_who_still_look_at_an_old_one(*, reloads
     await room.play(Random(2), 10)
     host, ben, cleo = room.friends
     old = cleo.seated
-    host.do("leave")
+    host.give("leave")
     if reloads:
         await ben.reload()
     await invite(host, ben)
     assert ben.app.page.ui.screen == "home"
     assert ben.app.page.ui.dialog_name == "devices"
-    assert "take-seat 1" in commands(ben.screen.scene)
+    assert "take-seat 1" in ben.offered
     assert ben.lobby == host.lobby
     assert not cleo.meeting.near
     for each in (host, ben):
         for packet in (old.place, old.letter(whole=True)):
             each.app.gathering.hear(cleo.meeting.here, packet)
         assert not each.app.company.seated
-    await ben.click("take-seat 1")
-    await host.click("begin")
+    await ben.do("take-seat 1")
+    await host.do("begin")
     assert ben.device.table.agreement == host.device.table.agreement
     assert ben.device.seats == {1}
     assert cleo.seated is old
@@ -408,9 +401,9 @@ async def test_a_table_that_gathers_leaves_others_alone() -> None:
     room = await Room(2).begin()
     ben, other = room.friends[1], await Room(1, air=room.air).start()
     (host,) = other.friends
-    await host.click("devices", "invite")
+    await host.do("devices", "invite")
     before = ben.seated
-    host.do(f"code {await ben.mesh.take(Code.read(host.link))}")
+    host.give(f"code {await ben.mesh.take(Code.read(host.link))}")
     await other.settle()
     await room.settle()
     assert ben.seated is before
@@ -443,12 +436,11 @@ async def test_who_reloads_before_the_game_is_gone_until_the_next_invitation() -
     for each in (host, cleo):
         assert each.lobby.free == (1,)
     await room.connect(host, ben)
-    await ben.click("take-seat 1")
+    await ben.do("take-seat 1")
     assert not host.lobby.free
     await host.reload()
     assert ben.meeting.is_away(0)
-    await host.click("devices", "invite")
-    await room.connect(host, ben)
+    await invite(host, ben)
     assert ben.lobby.devices == (host.meeting.here, "", "")
 
 
@@ -457,11 +449,11 @@ async def test_a_browser_that_cannot_connect_says_so() -> None:
     (ana,) = room = Room(1)
     ana.app.company.new_wire = None
     await room.start()
-    ana.do("devices")
+    ana.give("devices")
     for wish in ("join", "invite"):
         ana.screen.scenes.clear()
         ana.app.page.ui = replace(ana.app.page.ui, notices=())
-        await ana.click(wish)
+        await ana.do(wish)
         assert "This browser cannot connect with other devices." in ana.shown
 
 
@@ -469,12 +461,12 @@ async def test_a_host_can_become_a_guest() -> None:
     """Two who have both invited agree on one table as soon as one takes the other's code."""
     room = await Room(2).start()
     for each in room:
-        await each.click("devices", "invite")
+        await each.do("devices", "invite")
     ana, ben = room.friends
     await room.connect(ana, ben)
     assert ben.lobby == ana.lobby
     assert not ben.meeting.hosting
-    await ben.click("part")
+    await ben.do("part")
     assert "Invite others" in ben.shown
     assert not ana.meeting.near
 
@@ -482,13 +474,13 @@ async def test_a_host_can_become_a_guest() -> None:
 async def test_a_game_of_one_device_ends_the_meeting() -> None:
     """Whoever starts a game alone is at no table any more; while friends wait, it is shown."""
     host, ben, _cleo = await Room(3).gather()
-    await host.click("close", "start")
+    await host.do("close", "start")
     assert host.app.page.ui.screen == "home"
     assert host.app.page.ui.dialog_name == "devices"
-    await host.click("part", "close", "start")
+    await host.do("part", "close", "start")
     assert host.app.page.ui.meeting is None
     assert ben.meeting.is_away(0)
-    host.do("menu")
+    host.give("menu")
     assert "Games" in host.shown
 
 
@@ -497,8 +489,8 @@ async def test_a_reply_is_shown_though_the_game_is_opened_late(
 ) -> None:
     """The game that comes back at the start of a page does not come in the reply's place."""
     _ana, ben, cleo = room = await Room(3).begin()
-    await cleo.click("devices", "invite")
-    ben.do("away")
+    await cleo.do("devices", "invite")
+    ben.give("away")
     ben.close()
     ben.open()
     free = asyncio.Event()
@@ -511,8 +503,8 @@ async def test_a_reply_is_shown_though_the_game_is_opened_late(
     await ben.follow(cleo.link)
     free.set()
     await room.settle()
-    assert ben.match.game.round == 1
+    assert ben.game.round == 1
     assert ben.meeting.way is Way.REPLY
     assert ben.app.page.ui.dialog
-    await cleo.click(f"code {ben.link}")
+    await cleo.do(f"code {ben.link}")
     assert cleo.mesh.name in ben.meeting.near

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,8 +11,7 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.play.together.room import Friend, Room, records
 from tests.support.page import FullStorage
-from tests.support.scenes import commands
-from tests.support.waiting import Patience
+from tests.support.waiting import Patience, soon
 from web.devices import letters
 from web.devices.meeting import Way
 from web.devices.sealing import digest
@@ -29,7 +29,7 @@ def notices(friend: Friend) -> str:
 
 def write(friend: Friend, *, whole: bool = False) -> str:
     """Let somebody copy a letter; return what goes into the messenger."""
-    friend.do("whole-letter" if whole else "letter", "copy-letter", "close")
+    friend.give("whole-letter" if whole else "letter", "copy-letter", "close")
     return friend.screen.clipboard
 
 
@@ -49,15 +49,15 @@ async def begin(room: Room, names: str = "Ben Cleo") -> None:
     """Let the first friend begin a game by post, and the others sit down."""
     await room.start()
     host, *guests = room.friends
-    host.do("devices", "by-post")
+    host.give("devices", "by-post")
     for seat, name in enumerate(names.split(), start=1):
-        host.do(f"name-player {seat} {name}")
-    await host.click("begin-post")
+        host.give(f"name-player {seat} {name}")
+    await host.do("begin-post")
     invitation = write(host)
     for seat, guest in enumerate(guests, start=1):
         await read(guest, invitation)
         assert guest.meeting.way is Way.WHO
-        await guest.click(f"claim {seat}")
+        await guest.do(f"claim {seat}")
 
 
 async def at_table(count: int = 3, modules: str = "") -> Room:
@@ -98,7 +98,7 @@ async def test_a_game_is_played_by_letters_alone() -> None:
     room = await at_table(modules=" ".join(MODULES))
     await pass_round(room, 9)
     assert len(records(room)) == 1
-    assert room.friends[0].match.game.round > 2
+    assert room.friends[0].game.round > 2
     assert [each.match.people for each in room] == [(0,), (1,), (2,)]
     for each in room:
         assert not each.app.page.ui.notices
@@ -111,55 +111,47 @@ async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> No
     room = await at_table()
     await pass_round(room, 2)
     host, *others = room
-    patience = Patience("a decision for the host, and an end to those of all")
-    while not host.offered:
-        patience.check()
-        await pass_round(room, 1)
-    host.do("letter")
+    await soon(lambda: host.taps, "a decision for the host", partial(pass_round, room, 1))
+    host.give("letter")
     assert "It is Ana's turn here." in host.shown
-    assert "copy-letter" not in commands(host.screen.scene)
-    host.do("close")
+    assert "copy-letter" not in host.offered
+    host.give("close")
     for each in room:
-        while each.offered:
-            patience.check()
-            await each.play(Random(1), 1)
+        await each.play(Random(1))
+        assert not each.taps
     assert host.meeting.unsent
     assert "Your move is made" in host.shown
-    assert "letter" in commands(host.screen.scene)
-    host.do("letter")
+    assert "letter" in host.offered
+    host.give("letter")
     assert "Send this letter to everyone" in host.shown
-    host.do("copy-letter")
+    host.give("copy-letter")
     assert "Copied: paste it into your chat" in host.shown
     assert not host.meeting.unsent
     assert "Waiting for " in host.shown
     text = host.screen.clipboard
     assert re.match(r"Niagara by post, round \d+\. Next: (Ben|Cleo|Ben and Cleo)\.\n", text)
-    host.do("close")
+    host.give("close")
     for other in others:
         await read(other, text)
 
 
 async def test_a_game_by_post_waits_on_the_first_screen() -> None:
     """It is there after the menu's way out or the browser's, alone or beside another game."""
-    room = await at_table()
-    host, *_others = room
+    host, *_others = await at_table()
     for _time in range(2):
-        host.history.go(-1)
-        await room.settle()
+        await host.travel(-1)
         assert host.app.page.ui.screen == "home"
         assert host.app.page.ui.saved is None
         (table,) = host.app.page.ui.kept_tables
-        host.history.go(+1)
-        await room.settle()
+        await host.travel(+1)
         assert host.device.table.agreement.name == table.name
         assert host.history.shown == "home play"
-    await host.click("leave")
+    await host.do("leave")
     assert "By post: round 1" in host.shown
-    assert f"sit-down {table.name}" in commands(host.screen.scene)
-    await host.click("start")
-    await host.click("leave")
-    assert {"continue", f"sit-down {table.name}"} <= commands(host.screen.scene).keys()
-    await host.click(f"sit-down {table.name}")
+    assert f"sit-down {table.name}" in host.offered
+    await host.do("start", "leave")
+    assert {"continue", f"sit-down {table.name}"} <= {*host.offered}
+    await host.do(f"sit-down {table.name}")
     assert host.app.company.table == table.name
 
 
@@ -169,7 +161,7 @@ async def test_a_table_that_another_tab_goes_on_with_is_left() -> None:
     await begin(room)
     host = room.friends[0]
     table = host.app.company.table
-    host.do("devices")
+    host.give("devices")
     host.app.playing.lose_table("other")
     assert host.app.company.table == table
     host.app.playing.lose_table(table)
@@ -184,11 +176,11 @@ async def test_somebody_moves_to_another_device() -> None:
     host, _ben, cleo = room = await at_table()
     tablet = await joining(room, whole=True)
     assert "plays on another device" in tablet.shown
-    await tablet.click("claim 1")
+    await tablet.do("claim 1")
     assert tablet.match.people == (1,)
     room.friends = [host, tablet, cleo]
     await pass_round(room, 4)
-    assert host.match.game.round > 1
+    assert host.game.round > 1
     assert host.device.table.owners[1] == tablet.meeting.here
 
 
@@ -196,11 +188,11 @@ async def test_bots_move_to_another_device_with_their_host() -> None:
     """Nobody opens the old device any more, which played them before."""
     host, ben = room = await at_table(2)
     tablet = await joining(room, whole=True)
-    await tablet.click("claim 0")
+    await tablet.do("claim 0")
     host.close()
     room.friends = [tablet, ben]
     await pass_round(room, 6)
-    assert ben.match.game.round > 1
+    assert ben.game.round > 1
     here, there = tablet.meeting.here, ben.meeting.here
     assert ben.device.table.owners == [here, there, here]
 
@@ -210,34 +202,33 @@ async def test_a_bot_is_played_for_a_host_who_is_gone() -> None:
     room, rng = await at_table(2), Random(4)
     host, ben = room.friends
     await ben.play(rng)
-    for _lap in range(6):
-        if ben.meeting.waited_for == {2}:
-            break
+    patience = Patience("a wait for the bot")
+    while ben.meeting.waited_for != {2}:
+        patience.check()
         for one, other in ((ben, host), (host, ben)):
             await post(one, other)
             await other.play(rng)
-    assert ben.meeting.waited_for == {2}
     host.close()
     write(ben)
-    ben.do("devices")
+    ben.give("devices")
     assert "Waiting for Ana" in ben.shown
-    assert "play-for 0" in commands(ben.screen.scene)
-    await ben.click("take-over 0")
+    assert "play-for 0" in ben.offered
+    await ben.do("take-over 0")
     assert ben.device.seats == {0, 1, 2}
     await ben.play(rng, 60)
-    assert ben.match.game.round > 2
+    assert ben.game.round > 2
 
 
 async def test_friends_are_named_before_a_game_by_post() -> None:
     """Somebody must play elsewhere, and everybody has a name of their own; bots take the rest."""
     (host,) = await Room(1).start()
-    host.do("devices", "by-post", "begin-post")
+    host.give("devices", "by-post", "begin-post")
     assert "Type at least one friend's name." in host.shown
-    host.do("name-player 1 Ana", "begin-post")
+    host.give("name-player 1 Ana", "begin-post")
     assert "Two people have the same name." in host.shown
-    host.do("name-player 1 Ben")
+    host.give("name-player 1 Ben")
     assert "Two people" not in host.shown
-    await host.click("name-player 0 Anna", "begin-post")
+    await host.do("name-player 0 Anna", "begin-post")
     seats = host.lobby.setup.seats
     assert [seat.name for seat in seats] == ["Anna", "Ben", "Cleo"]
     assert [bool(seat.bot) for seat in seats] == [False, False, True]
@@ -281,15 +272,13 @@ async def test_a_device_that_plays_for_another_does_so_after_a_reload() -> None:
     await pass_round(room, 3)
     host, _ben, cleo = room.friends
     await cleo.play(Random(2))
-    await cleo.click("take-over 1")
+    await cleo.do("take-over 1")
     assert 1 in cleo.device.seats
     await cleo.reload()
     assert 1 in cleo.device.seats
-    for _lap in range(8):
-        for one, other in ((host, cleo), (cleo, host)):
-            await one.play(Random(3))
-            await post(one, other)
-    assert cleo.match.game.round > 2
+    room.friends = [host, cleo]
+    await pass_round(room, 8)
+    assert cleo.game.round > 2
     assert cleo.device.table.owners[1] == cleo.meeting.here
 
 
@@ -299,8 +288,7 @@ async def test_a_letter_opens_its_own_table() -> None:
     await pass_round(room, 3)
     host, ben, _cleo = room.friends
     table, text = ben.app.company.table, write(host)
-    await ben.click("leave")
-    await ben.click("start")
+    await ben.do("leave", "start")
     await read(ben, text)
     assert ben.app.company.table == table
     other = Room(2, air=room.air)
@@ -310,7 +298,7 @@ async def test_a_letter_opens_its_own_table() -> None:
     await read(ben, write(stranger))
     assert ben.meeting.way is Way.WHO
     assert not ben.meeting.claims
-    await ben.click("watch")
+    await ben.do("watch")
     await read(ben, text)
     assert ben.device.table.agreement.name == table
 
@@ -322,7 +310,7 @@ async def test_two_who_say_that_they_are_the_same_person() -> None:
     host, ben, _cleo = room.friends
     tablet = await joining(room)
     room.friends.append(tablet)
-    await tablet.click("claim 1")
+    await tablet.do("claim 1")
     for _lap in range(3):
         for one in room:
             await post(one, *(each for each in room if each is not one))
@@ -331,7 +319,7 @@ async def test_two_who_say_that_they_are_the_same_person() -> None:
     for each in room:
         assert each.known == host.known
     assert (1 in ben.device.seats) != (1 in tablet.device.seats)
-    assert host.match.game.round > 1
+    assert host.game.round > 1
     assert not host.meeting.stopped
 
 
@@ -341,7 +329,7 @@ async def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(
 ) -> None:
     """Cleo has played for Ben, who was only slow: her own card is in no letter that still fits."""
     host, ben, cleo = room = await at_table()
-    await cleo.click("take-over 1")
+    await cleo.do("take-over 1")
     await cleo.play(Random(2))
     early = write(cleo)
     await ben.play(Random(3))
@@ -359,7 +347,7 @@ async def test_what_was_sent_in_a_course_that_is_given_up_goes_by_post_again(
     assert 2 in host.device.table.waited_for
     await pass_round(room, 3)
     assert len(records(room)) == 1
-    assert host.match.game.round > 1
+    assert host.game.round > 1
 
 
 async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> None:
@@ -368,7 +356,7 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
     await begin(room)
     host, ben, _cleo = room.friends
     watcher = await joining(room)
-    await watcher.click("watch")
+    await watcher.do("watch")
     early = write(host)
     await pass_round(room, 15)
     room.friends.append(watcher)
@@ -395,9 +383,9 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
         await read(ben, wrong)
         assert words in notices(ben) or "You know" in words
         assert ben.known == lines
-        await ben.click("devices", "letter", f"code {wrong}")
+        await ben.do("devices", "letter", f"code {wrong}")
         assert words in notices(ben) + ben.shown
-        ben.do("close")
+        ben.give("close")
     await read(watcher, text)
     assert "A letter before this one is missing" in notices(watcher) + watcher.shown
     await read(watcher, write(host, whole=True))
@@ -422,7 +410,7 @@ async def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
     room, rng = await at_table(), Random(4)
     host, ben, cleo = room.friends
     patience = Patience("a turn of Cleo's")
-    while cleo.match.game.view(2).phase is not Phase.PADDLE or not cleo.offered:
+    while cleo.game.view(2).phase is not Phase.PADDLE or not cleo.taps:
         patience.check()
         for each in room:
             await each.play(rng, 1)
@@ -431,7 +419,7 @@ async def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
     text = write(cleo)
     await host.reload()
     for reader in (ben, host):
-        reader.do("set pace normal")
+        reader.give("set pace normal")
         reader.screen.plans.clear()
         await read(reader, text)
         assert reader.screen.plans

@@ -9,7 +9,6 @@ from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS
 from tests.play.together.room import Friend, Room
 from tests.support.nightly import at_night
-from tests.support.scenes import commands
 
 
 @pytest.mark.parametrize("fork", [at_night(OPTIONS["fork"][0]), *OPTIONS["fork"][1:]])
@@ -17,7 +16,7 @@ async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     """All pages show the same game and come to the same record."""
     room = await Room(4, "AB-AC", modules=" ".join(MODULES), fork=fork).begin()
     assert [each.match.people for each in room] == [(0, 3), (1,), (4,), ()]
-    room.friends[3].do("set pace normal")  # so more is heard while it still shows something
+    room.friends[3].give("set pace normal")  # so more is heard while it still shows something
     await room.play(Random(5), 100)
     lines = room.friends[0].known
     assert len(lines) > 60
@@ -25,7 +24,7 @@ async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
     for each in room:
         assert each.known == lines
         assert each.device.game
-        assert each.match.game.record().startswith(each.device.game.record())
+        assert each.game.record().startswith(each.device.game.record())
         assert each.match.stage.view.round == each.device.game.round > 2
         assert not each.app.page.ui.notices
 
@@ -33,10 +32,10 @@ async def test_a_game_of_three_people_a_bot_and_a_watcher(fork: str) -> None:
 async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     """Nobody waits for another's choice, nobody is asked twice, and no card is seen."""
     ana, ben, cleo, watcher = room = await Room(4).begin()
-    assert all(each.offered for each in (ana, ben, cleo))
-    assert not watcher.offered
+    assert all(each.taps for each in (ana, ben, cleo))
+    assert not watcher.taps
     await ana.pick_card()
-    assert not ana.offered
+    assert not ana.taps
     assert "Blue chooses a card" in ana.shown
     assert "Blue chooses a card" in watcher.shown
     await ben.pick_card()
@@ -52,20 +51,20 @@ async def test_two_people_of_one_device_pass_it_on() -> None:
     """Between them there is a cover, as at a table with one device."""
     room = await Room(2, "AAB").begin()
     ana = room.friends[0]
-    assert ana.offered == ["uncover"]
-    await ana.click("uncover")
+    assert ana.taps == ["uncover"]
+    await ana.do("uncover")
     await ana.pick_card()
-    assert ana.offered == ["uncover"]
+    assert ana.taps == ["uncover"]
     await room.play(Random(5), 60)
-    assert ana.match.game.round > 2
+    assert ana.game.round > 2
 
 
 async def first_turn() -> tuple[Friend, Friend]:
     """Return who takes the first turn of a game, and somebody else at the table."""
     room = await Room(3).begin()
     for each in room:
-        await each.click("pick action card 1", "confirm")
-    actor = next(each for each in room if each.offered)
+        await each.do("pick action card 1", "confirm")
+    actor = next(each for each in room if each.taps)
     return actor, next(each for each in room if each is not actor)
 
 
@@ -73,15 +72,15 @@ async def test_what_is_undone_in_a_turn_was_never_told() -> None:
     """Others hear of a turn when it ends."""
     actor, _other = await first_turn()
     told = actor.known
-    await actor.click("pick canoe a", "pick to 1")
-    assert "confirm" in actor.offered
+    await actor.do("pick canoe a", "pick to 1")
+    assert "confirm" in actor.taps
     assert actor.known == told
-    await actor.click("undo")
+    await actor.do("undo")
     assert actor.known == told
-    await actor.click("pick canoe b", "pick to 1", "confirm")
+    await actor.do("pick canoe b", "pick to 1", "confirm")
     assert len(actor.known) > len(told)
     for each in actor.room.friends:
-        assert str(each.match.game.history[3]) == "b shore>1"
+        assert str(each.game.history[3]) == "b shore>1"
 
 
 async def test_nobody_pauses_the_bots_of_all() -> None:
@@ -89,10 +88,10 @@ async def test_nobody_pauses_the_bots_of_all() -> None:
     ana, _ben = room = await Room(2, "A-B").begin()
     await ana.pick_card()
     assert not ana.app.page.ui.deciding
-    ana.do("pause", "step")
+    ana.give("pause", "step")
     assert not ana.app.page.ui.paused
     await room.play(Random(5), 40)
-    assert ana.match.game.round > 2
+    assert ana.game.round > 2
 
 
 @pytest.mark.parametrize("seats", ["ABC", "AAB"])
@@ -100,21 +99,21 @@ async def test_who_has_lost_the_seat_is_not_asked_any_more(seats: str) -> None:
     """Another device has taken it over meanwhile; no cover is left with nothing to uncover."""
     room = await Room(len({*seats}), seats).begin()
     ana, ben = room.friends[:2]
-    assert ana.offered
+    assert ana.taps
     for seat in ana.match.people:
         ben.device.take_over(seat)
         ben.seated.tell([ben.device.choose(seat, 3)])
     await room.settle()
     assert not ana.device.seats
     assert ana.app.page.ui.cover is None
-    assert not ana.offered
+    assert not ana.taps
 
 
 async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     """Confirm and Undo are gone, and the log tells nothing of what was to be confirmed."""
     actor, other = await first_turn()
-    await actor.click("pick canoe a", "pick to 1")
-    assert "confirm" in actor.offered
+    await actor.do("pick canoe a", "pick to 1")
+    assert "confirm" in actor.taps
     (seat,) = actor.device.seats
     other.device.take_over(seat)
     other.seated.tell([other.device.act(seat, "b shore>1")])
@@ -122,6 +121,6 @@ async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     await actor.room.settle()
     assert not actor.device.seats
     assert actor.app.page.ui.pending is None
-    assert not {"confirm", "undo"} & commands(actor.screen.scene).keys()
+    assert not {"confirm", "undo"} & {*actor.offered}
     here, there = (each.match.stage.story.lines for each in (actor, other))
     assert [line.text for line in here] == [line.text for line in there]

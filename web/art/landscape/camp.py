@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from web.art.landscape.palette import Palette
+from web.art.landscape.strokes import stroke
 from web.board.drawing.layout import WIDTH
 
 DOCK: Final = (440.0, 560.0, 84.0, 172.0)
@@ -56,10 +57,7 @@ def _dock(palette: Palette) -> Iterator[str]:
         )
         if palette.lamp and y > top + 50:
             yield from _lantern(x, y - 6, palette.lamp)
-    yield (
-        f'<path d="M{posts[1][0]} {posts[1][1]}q-14 12-34 8" fill="none" '
-        f'stroke="{palette.sand[0]}" stroke-width="3" stroke-linecap="round"/>'
-    )
+    yield stroke(f"M{posts[1][0]} {posts[1][1]}q-14 12-34 8", palette.sand[0], 3)
 
 
 def _lantern(x: float, y: float, lamp: str) -> Iterator[str]:

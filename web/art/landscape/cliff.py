@@ -6,7 +6,7 @@ from typing import Final
 
 from web.art.landscape.palette import Palette
 from web.art.landscape.river import FALLS, LIP
-from web.art.landscape.strokes import blob
+from web.art.landscape.strokes import blob, stroke
 from web.board.drawing.layout import WIDTH, Point
 
 BETWEEN: Final = ((-30.0, FALLS[0][0]), (FALLS[0][1], FALLS[1][0]), (FALLS[1][1], WIDTH + 30.0))
@@ -41,11 +41,11 @@ def _cracks(
     rng = Random(f"cracks {part} {step}")
     for _crack in range(int((right - left) / 30)):
         x = rng.uniform(left + 12, right - 12)
-        yield (
-            f'<path d="M{x:.0f} {y + 7:.0f}l{rng.uniform(-6, 6):.0f} {rng.uniform(6, 11):.0f} '
-            f'{rng.uniform(-5, 5):.0f} {rng.uniform(5, 9):.0f}" fill="none" '
-            f'stroke="{palette.shadow}" stroke-width="2" stroke-linecap="round" opacity=".28"/>'
+        line = (
+            f"M{x:.0f} {y + 7:.0f}l{rng.uniform(-6, 6):.0f} {rng.uniform(6, 11):.0f} "
+            f"{rng.uniform(-5, 5):.0f} {rng.uniform(5, 9):.0f}"
         )
+        yield stroke(line, palette.shadow, 2, 0.28)
 
 
 def _fallen(palette: Palette) -> Iterator[str]:

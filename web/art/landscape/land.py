@@ -8,7 +8,7 @@ from typing import Final
 from niagara.model.board import KINDS
 from web.art.landscape.palette import Palette
 from web.art.landscape.river import ISLAND, LIP, bank
-from web.art.landscape.strokes import blob, smooth
+from web.art.landscape.strokes import blob, smooth, stroke
 from web.board.drawing.layout import BEAVER_WAITS, GAUGE, SITE, WIDTH, Box, Point
 
 STEPS: Final = ((16, 5), (50, 10), (98, 13), (152, 15), (212, 16), (272, 15), (330, 12))
@@ -150,10 +150,7 @@ def _tuft(place: Point, colour: str, rng: Random) -> str:
         f"M{place.x + dx:.1f} {place.y:.1f}q{dx * 0.4:.1f}-5 {dx * 0.9:.1f}-{rng.uniform(7, 11):.1f}"
         for dx in (-3, 0, 3)
     )
-    return (
-        f'<path d="{blades}" fill="none" stroke="{colour}" stroke-width="1.8" '
-        'stroke-linecap="round" opacity=".6"/>'
-    )
+    return stroke(blades, colour, 1.8, 0.6)
 
 
 def _island(palette: Palette) -> Iterator[str]:

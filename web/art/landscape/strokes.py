@@ -1,4 +1,4 @@
-"""How lines are drawn: smooth curves through points, and blobs as if cut by hand."""
+"""How lines are drawn: smooth curves through points, strokes, and blobs as if cut by hand."""
 
 from collections.abc import Iterable, Sequence
 from math import copysign, cos, pi, sin
@@ -28,6 +28,14 @@ def smooth(points: Sequence[Point], *, closed: bool = False) -> str:
 def polygon(points: Iterable[Point]) -> str:
     """Return path data for straight lines between these points, closed."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+
+
+def stroke(path: str, colour: str, width: float, opacity: float = 1) -> str:
+    """Return a line along a path, with round ends."""
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" '
+        f'stroke-linecap="round" opacity="{opacity:.2f}"/>'
+    )
 
 
 def blob(

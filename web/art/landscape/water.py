@@ -7,7 +7,7 @@ from typing import Final
 
 from web.art.landscape.palette import Palette
 from web.art.landscape.river import FALLS, ISLAND, LIP, TOP, outline, stream
-from web.art.landscape.strokes import smooth
+from web.art.landscape.strokes import smooth, stroke
 from web.board.drawing.layout import HEIGHT, WIDTH, Point
 
 FOOT: Final = 1104.0
@@ -80,22 +80,14 @@ def _current(palette: Palette) -> Iterator[str]:
     yield '<g filter="url(#softer)">'
     for _broad in range(46):
         line = _line(rng.uniform(-0.95, 0.95), rng.uniform(110, 900), rng.uniform(120, 300), 0)
-        yield (
-            f'<path d="{line}" fill="none" stroke="{palette.shallow}" '
-            f'stroke-width="{rng.uniform(7, 16):.0f}" stroke-linecap="round" '
-            f'opacity="{rng.uniform(0.08, 0.2):.2f}"/>'
-        )
+        yield stroke(line, palette.shallow, round(rng.uniform(7, 16)), rng.uniform(0.08, 0.2))
     yield "</g>"
     for number in range(150):
         across = rng.uniform(-0.97, 0.97)
         if abs(across) < 0.05:
             continue
         line = _line(across, rng.uniform(112, 970), rng.uniform(36, 170), number)
-        yield (
-            f'<path d="{line}" fill="none" stroke="{palette.foam}" '
-            f'stroke-width="{rng.uniform(0.9, 2.6):.1f}" stroke-linecap="round" '
-            f'opacity="{rng.uniform(0.14, 0.48):.2f}"/>'
-        )
+        yield stroke(line, palette.foam, rng.uniform(0.9, 2.6), rng.uniform(0.14, 0.48))
 
 
 def _rapids(palette: Palette) -> Iterator[str]:
@@ -110,12 +102,11 @@ def _rapids(palette: Palette) -> Iterator[str]:
             x = rng.uniform(left + 6, right - 6)
             length = rng.uniform(40, 130)
             lean = (x - (left + right) / 2) * -0.1
-            yield (
-                f'<path d="M{x + lean:.0f} {LIP + 6 - length:.0f}Q{x:.0f} {LIP - length / 2:.0f} '
-                f'{x:.0f} {LIP + 14:.0f}" fill="none" stroke="{palette.foam}" '
-                f'stroke-width="{rng.uniform(0.8, 2.6):.1f}" stroke-linecap="round" '
-                f'opacity="{rng.uniform(0.12, 0.42):.2f}"/>'
+            line = (
+                f"M{x + lean:.0f} {LIP + 6 - length:.0f}Q{x:.0f} {LIP - length / 2:.0f} "
+                f"{x:.0f} {LIP + 14:.0f}"
             )
+            yield stroke(line, palette.foam, rng.uniform(0.8, 2.6), rng.uniform(0.12, 0.42))
 
 
 def pool(palette: Palette) -> Iterator[str]:
@@ -137,19 +128,15 @@ def pool(palette: Palette) -> Iterator[str]:
 def falls(palette: Palette) -> Iterator[str]:
     """Yield both falls: curtains of water that hang from the edge, one before the other."""
     for left, right in FALLS:
-        yield (
-            f'<path d="M{left} {LIP - 2}Q{(left + right) / 2} {LIP + 20} {right} {LIP - 2}'
-            f'L{right + 4} {FOOT + 14}H{left - 4}Z" fill="url(#plunge)"/>'
-        )
+        lip = f"M{left} {LIP - 2}Q{(left + right) / 2} {LIP + 20} {right} {LIP - 2}"
+        yield f'<path d="{lip}L{right + 4} {FOOT + 14}H{left - 4}Z" fill="url(#plunge)"/>'
         for curtain, (wide, shade, strength) in enumerate(
             ((34, palette.mid, 0.55), (25, palette.shallow, 0.6), (15, palette.foam, 0.75))
         ):
             yield from _curtain(left, right, wide, shade, strength, curtain)
         yield from _threads(left, right, palette)
+        yield stroke(lip, palette.foam, 6, 0.95)
         yield (
-            f'<path d="M{left} {LIP - 2}Q{(left + right) / 2} {LIP + 20} {right} {LIP - 2}" '
-            f'fill="none" stroke="{palette.foam}" stroke-width="6" stroke-linecap="round" '
-            'opacity=".95"/>'
             f'<path d="M{left + 6} {LIP - 12}Q{(left + right) / 2} {LIP + 8} {right - 6} '
             f'{LIP - 12}" fill="none" stroke="{palette.foam}" stroke-width="3" opacity=".45"/>'
         )
@@ -187,12 +174,9 @@ def _threads(left: float, right: float, palette: Palette) -> Iterator[str]:
         x = rng.uniform(left + 3, right - 3)
         top = _lip(x, left, right) + rng.uniform(2, 30)
         lean = (x - (left + right) / 2) * 0.05
-        yield (
-            f'<path d="M{x:.1f} {top:.1f}q{lean:.1f} 20 {lean:.1f} {rng.uniform(18, 64):.0f}" '
-            f'fill="none" stroke="{rng.choice((palette.foam, palette.foam, palette.deep))}" '
-            f'stroke-width="{rng.uniform(0.9, 2.8):.1f}" stroke-linecap="round" '
-            f'opacity="{rng.uniform(0.25, 0.8):.2f}"/>'
-        )
+        line = f"M{x:.1f} {top:.1f}q{lean:.1f} 20 {lean:.1f} {rng.uniform(18, 64):.0f}"
+        colour = rng.choice((palette.foam, palette.foam, palette.deep))
+        yield stroke(line, colour, rng.uniform(0.9, 2.8), rng.uniform(0.25, 0.8))
 
 
 def mist(palette: Palette) -> Iterator[str]:

@@ -10,11 +10,11 @@ from functools import partial
 from typing import Final
 
 from niagara import View
-from niagara.bots import parted
 from niagara.forecast import fall_chances
 from niagara.model.actions import CanoeMove
 from niagara.model.board import SHORE, WATER
 from niagara.model.cards import CLOUD, ONE_TO_THREE, ROPE, holds
+from niagara.model.setup import parted
 from niagara.model.state import Phase
 from niagara.victory import can_win
 from niagara.view import PlayerView

@@ -29,19 +29,13 @@ class Box(NamedTuple):
     height: float
 
 
-FIELD: Final[tuple[Point, ...]] = (
-    Point(500, 82),
-    Point(500, 212),
-    Point(500, 328),
-    Point(500, 444),
-    Point(500, 560),
-    Point(500, 678),
-    Point(292, 806),
-    Point(262, 930),
-    Point(708, 806),
-    Point(738, 930),
-    Point(500, 1128),
-)
+FIELD: Final[tuple[Point, ...]] = tuple(
+    Point(*at)
+    for at in (
+        (500, 82), (500, 212), (500, 328), (500, 444), (500, 560), (500, 678),
+        (292, 806), (262, 930), (708, 806), (738, 930), (500, 1128),
+    )
+)  # fmt: skip
 """The centre of each field. The first is the shore, the last the pool below the falls."""
 
 DISC: Final = 54.0

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, wraps
 from typing import Final, NamedTuple, ParamSpec
 
+from web.board.drawing.layout import Box
 from web.text import catalogue
 
 P = ParamSpec("P")
@@ -73,6 +74,12 @@ def node(
         if value is not None and value is not False
     ]
     return Node(tag, key or first, (*named, *given), _keyed(children), text)
+
+
+def rectangle(look: str, box: Box, rx: float = 0) -> Node:
+    """Return a rectangle with this class, its corners perhaps rounded by a radius."""
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    return node(f"rect.{look}", x=left, y=top, width=box.width, height=box.height, rx=rx)
 
 
 @cache

@@ -8,29 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from niagara.model.board import FALLS, LEFT, SHORE, WATER, Field, Kind
+from web.board.drawing import layout
 from web.board.drawing.berths import JOE, CanoeKey, canoe_berths, canoe_fields, canoe_name
-from web.board.drawing.layout import (
-    ABOARD,
-    BEAVER_BATHES,
-    BEAVER_WAITS,
-    BRINK,
-    CROWD_RISK,
-    FIELD,
-    FLAG,
-    HOLDS,
-    MOOSE_ABOARD,
-    MOOSE_WAITS,
-    RISK,
-    SITE,
-    TREASURE,
-    WEATHER,
-    Point,
-    Pose,
-    beach,
-    crowded,
-    gem_places,
-    pool,
-)
+from web.board.drawing.layout import Point, Pose
 from web.board.drawing.stage import Stage
 
 GONE: Final = 0.8
@@ -63,14 +43,12 @@ class Places:
 
 def places(stage: Stage) -> Places:
     """Return where everything is that the stage shows."""
-    placing = _Placing(stage)
-    placing.put_all()
-    return placing.places
+    return _Placing(stage).places
 
 
 def disc_place(stage: Stage, at: Field) -> Point:
     """Return the place of a field's disc and of what is on it; at the brink for the falls."""
-    return BRINK[stage.discs.fell_through] if at == FALLS else FIELD[at]
+    return layout.BRINK[stage.discs.fell_through] if at == FALLS else layout.FIELD[at]
 
 
 def whirls(stage: Stage, at: Field) -> bool:
@@ -88,8 +66,6 @@ class _Placing:
         self.places = Places()
         self.at, self.afloat = self.places.at, self.places.afloat
         self.carrier, self.hidden = self.places.carrier, self.places.hidden
-
-    def put_all(self) -> None:
         self._discs()
         self._markers()
         self._canoes()
@@ -110,10 +86,10 @@ class _Placing:
                 self.hidden.update(keys)
 
     def _markers(self) -> None:
-        self.at["flag"] = Pose(*FLAG, wide=-1 if self.view.flag == LEFT else 1)
-        cloud = WEATHER[self.view.weather + 1]
+        self.at["flag"] = Pose(*layout.FLAG, wide=-1 if self.view.flag == LEFT else 1)
+        cloud = layout.WEATHER[self.view.weather + 1]
         self.at["cloud"] = Pose(cloud.x, cloud.y - 10)
-        start = beach(self.view.start, len(self.view.players), 1)
+        start = layout.beach(self.view.start, len(self.view.players), 1)
         self.at["ring"] = Pose(start.x + 46, start.y + 14)
 
     def _canoes(self) -> None:
@@ -125,17 +101,17 @@ class _Placing:
             at = self.afloat[canoe] = fields[key]
             if key == JOE:
                 continue
-            if at in WATER and crowded(at, together[at]):
-                self.at[risk] = Pose(FIELD[at].x, FIELD[at].y + CROWD_RISK)
+            if at in WATER and layout.crowded(at, together[at]):
+                self.at[risk] = Pose(layout.FIELD[at].x, layout.FIELD[at].y + layout.CROWD_RISK)
             else:
-                self.at[risk] = _aboard(berth, RISK[self._seats(key) - 1], 1)
+                self.at[risk] = _aboard(berth, layout.RISK[self._seats(key) - 1], 1)
                 self.carrier[risk] = canoe
 
     def _seats(self, key: CanoeKey) -> int:
         return 1 if key == JOE else self.view.setup.capacities[key[1]]
 
     def _gems(self) -> None:
-        lying: dict[int, list[tuple[Kind, int]]] = {site: [] for site in range(len(SITE))}
+        lying: dict[int, list[tuple[Kind, int]]] = {site: [] for site in range(len(layout.SITE))}
         aboard: dict[CanoeKey, list[int]] = {}
         for ((what, owner, canoe), kind), numbers in self.stage.gems.at.items():
             self.places.kinds.update((f"gem-{number}", kind) for number in numbers)
@@ -148,16 +124,16 @@ class _Placing:
                 aboard.setdefault(JOE if what == "joe" else (owner, canoe), []).extend(numbers)
         for site, lot in lying.items():
             lot.sort(key=lambda gem: (gem[0] != site, gem))
-            for (_kind, number), pose in zip(lot, gem_places(site, len(lot)), strict=True):
+            for (_kind, number), pose in zip(lot, layout.gem_places(site, len(lot)), strict=True):
                 self.at[f"gem-{number}"] = pose
         for key, numbers in aboard.items():
-            for number, down in zip(numbers, HOLDS[self._seats(key) - 1], strict=False):
-                self.at[f"gem-{number}"] = _aboard(self.canoes[key], down, ABOARD)
+            for number, down in zip(numbers, layout.HOLDS[self._seats(key) - 1], strict=False):
+                self.at[f"gem-{number}"] = _aboard(self.canoes[key], down, layout.ABOARD)
                 self.carrier[f"gem-{number}"] = f"canoe-{canoe_name(key)}"
 
     def _stow(self, seat: int, number: int) -> None:
-        home = beach(seat, len(self.view.players), 0)
-        self.at[f"gem-{number}"] = Pose(home.x + TREASURE.x, home.y + TREASURE.y, 0.5)
+        home = layout.beach(seat, len(self.view.players), 0)
+        self.at[f"gem-{number}"] = Pose(home.x + layout.TREASURE.x, home.y + layout.TREASURE.y, 0.5)
         self.hidden.add(f"gem-{number}")
 
     def _spirits(self) -> None:
@@ -169,24 +145,24 @@ class _Placing:
 
     def _beaver(self) -> Pose:
         if self.view.beaver == SHORE:
-            return Pose(*BEAVER_WAITS)
+            return Pose(*layout.BEAVER_WAITS)
         x, y = disc_place(self.stage, self.view.beaver)
         if self.view.beaver == FALLS:
             return Pose(x, y, GONE)
-        return Pose(x + BEAVER_BATHES.x, y + BEAVER_BATHES.y, GONE)
+        return Pose(x + layout.BEAVER_BATHES.x, y + layout.BEAVER_BATHES.y, GONE)
 
     def _moose(self) -> None:
         key = self._moose_canoe()
         if key is None:
-            self.at["moose"] = Pose(*MOOSE_WAITS)
+            self.at["moose"] = Pose(*layout.MOOSE_WAITS)
             return
         canoe = self.canoes[key]
         if key == self.stage.moose_left and self.view.players[key[0]].moose is None:
-            stands = pool if self.stage.moose_fell else beach
+            stands = layout.pool if self.stage.moose_fell else layout.beach
             canoe = stands(key[0], len(self.view.players), key[1])
         else:
             self.carrier["moose"] = f"canoe-{canoe_name(key)}"
-        self.at["moose"] = _aboard(canoe, MOOSE_ABOARD[self._seats(key) - 1], 0.62)
+        self.at["moose"] = _aboard(canoe, layout.MOOSE_ABOARD[self._seats(key) - 1], 0.62)
 
     def _moose_canoe(self) -> CanoeKey | None:
         """Return the canoe with the moose, or the one it left last; None at the rubies."""

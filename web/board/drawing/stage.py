@@ -148,8 +148,6 @@ class Stage:
                 self._last_fell = True
             case ev.MooseLeft(seat, canoe):
                 self.moose_left, self.moose_fell = (seat, canoe), self._last_fell
-            case _:
-                pass
 
     def happen(self, event: ev.Event, view: View) -> None:
         """Tell an event and show the position right after it."""

@@ -34,11 +34,6 @@ class Move(NamedTuple):
     """How long it takes, as a share of the step."""
     easing: str = "linear"
 
-    @property
-    def end(self) -> Keyframe:
-        """Where the piece comes to rest."""
-        return self.frames[-1]
-
 
 Plan = tuple[Move, ...]
 """All moves of a step; no piece has two."""

@@ -45,8 +45,6 @@ def plan(before: Places, event: ev.Event | None, after: Places) -> Plan:
             _jump(script, "beaver")
         case ev.RoundBegan():
             _jump(script, "ring", turn=360)
-        case _:
-            pass
     return script.done()
 
 

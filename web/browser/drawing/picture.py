@@ -5,19 +5,11 @@ A drawing that is painted can load no file, so it holds the page's style and fon
 
 import asyncio
 import re
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
-from js import (
-    URL,
-    Blob,
-    FileReader,
-    Image,
-    XMLSerializer,
-    document,
-    fetch,
-    getComputedStyle,
-)
+from js import URL, Blob, Image, XMLSerializer, document, fetch, getComputedStyle
 from pyodide.ffi import create_once_callable, to_js
 
 from web.board.drawing.nodes import Node
@@ -131,9 +123,6 @@ async def _held(address: str) -> str:
     """Return an address that holds the whole file behind this one."""
     if address.startswith("data:"):
         return address
-    reader = FileReader.new()
-    read: asyncio.Future[None] = asyncio.Future()
-    reader.onloadend = create_once_callable(lambda _event: read.set_result(None))
-    reader.readAsDataURL(await (await fetch(address)).blob())
-    await read
-    return str(reader.result)
+    file = await (await fetch(address)).blob()
+    content = b64encode((await file.arrayBuffer()).to_bytes()).decode()
+    return f"data:{file.type};base64,{content}"

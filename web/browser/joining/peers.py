@@ -43,12 +43,17 @@ class Peer:
 
     async def answer(self, offer: Description) -> Description:
         """Return the answer to the description of another device."""
-        await self._hear_of(offer)
+        await self.accept(offer)
         return await self._describe(Kind.ANSWER)
 
     async def accept(self, answer: Description) -> None:
-        """Take the answer to the own offer."""
-        await self._hear_of(answer)
+        """Take the description of the other device, such as its answer to the own offer."""
+        kind = answer.kind.name.lower()
+        try:
+            await self._connection.setRemoteDescription(plain(type=kind, sdp=answer.sdp))
+        except JsException as error:
+            why = str(error.message)
+            raise MessageError("the browser refuses the code: {why}", why=why) from None
 
     def send(self, piece: str) -> None:
         """Send a piece of text; a connection that is not open loses it."""
@@ -75,20 +80,10 @@ class Peer:
         try:
             await self._connection.setLocalDescription()
         except JsException as error:
-            raise MessageError(
-                "the browser cannot connect: {why}", why=str(error.message)
-            ) from None
+            why = str(error.message)
+            raise MessageError("the browser cannot connect: {why}", why=why) from None
         await self._described
         return Description.from_sdp(kind, str(self._connection.localDescription.sdp))
-
-    async def _hear_of(self, description: Description) -> None:
-        kind = description.kind.name.lower()
-        try:
-            await self._connection.setRemoteDescription(plain(type=kind, sdp=description.sdp))
-        except JsException as error:
-            raise MessageError(
-                "the browser refuses the code: {why}", why=str(error.message)
-            ) from None
 
     def _candidate(self, event: Any) -> None:
         if not event.candidate and not self._described.done():

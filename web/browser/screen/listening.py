@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from js import Event, document, window
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_once_callable
 
-from web.browser.objects import plain
+from web.browser.objects import listen, plain
 from web.browser.screen.focus import Focus
 from web.browser.screen.form import forget_error
 from web.browser.screen.sliding import Sliding
@@ -45,29 +45,22 @@ class Listener:
         self._load = load
         self._pointed = "none"
         """The lines of the log that are pointed at."""
-
-    def listen(self) -> None:
-        """Begin to listen."""
-        document.addEventListener("visibilitychange", create_proxy(self._hide))
-        window.addEventListener("pagehide", create_proxy(lambda _event: self._do("away")))
-        document.addEventListener("click", create_proxy(self._click))
-        Touching(self._obey).listen()
-        Sliding(self._do).listen()
-        document.addEventListener("keydown", create_proxy(self._key))
-        document.addEventListener(
-            "pointerdown", create_proxy(lambda _event: self._focus.touched(by_keyboard=False))
-        )
-        document.addEventListener("submit", create_proxy(self._submit))
-        self._listen_to_log()
+        listen(document, "visibilitychange", self._hide)
+        listen(window, "pagehide", lambda _event: self._do("away"))
+        listen(document, "click", self._click)
+        Touching(self._obey)
+        Sliding(self._do)
+        listen(document, "keydown", self._key)
+        listen(document, "pointerdown", lambda _event: self._focus.touched(by_keyboard=False))
+        listen(document, "submit", self._submit)
+        listen(document.getElementById("story"), "pointerover pointerleave focusin", self._point)
         self._listen_to_table()
         form = document.getElementById("new-game")
-        document.addEventListener("input", create_proxy(self._edit))
-        form.addEventListener(
-            "change", create_proxy(lambda event: self._do(f"ticked {event.target.name}"))
-        )
-        form.addEventListener("focusin", create_proxy(_select_name))
+        listen(document, "input", self._edit)
+        listen(form, "change", lambda event: self._do(f"ticked {event.target.name}"))
+        listen(form, "focusin", _select_name)
         file = document.getElementById("file")
-        file.addEventListener("change", create_proxy(self._open))
+        listen(file, "change", self._open)
         if file.files.length:  # chosen before Python was there
             file.dispatchEvent(Event.new("change"))
 
@@ -78,24 +71,15 @@ class Listener:
         def tell(_event: Any = None) -> None:
             self._do("table-open" if table.open else "table-closed")
 
-        table.addEventListener("toggle", create_proxy(tell))
+        listen(table, "toggle", tell)
         if table.open:
             tell()
 
-    def _listen_to_log(self) -> None:
-        """Hand on which lines of the log are pointed at."""
-
-        def point(event: Any) -> None:
-            if event.type == "focusin" or event.pointerType == "mouse":
-                self._point(event.target)
-
-        story, pointing = document.getElementById("story"), create_proxy(point)
-        for kind in ("pointerover", "pointerleave", "focusin"):
-            story.addEventListener(kind, pointing)
-
-    def _point(self, target: Any) -> None:
+    def _point(self, event: Any) -> None:
         """Show the moves of the lines of the log that are pointed at, or no longer."""
-        lines = target.closest("[data-show]")
+        if event.type != "focusin" and event.pointerType != "mouse":
+            return
+        lines = event.target.closest("[data-show]")
         pointed = lines.getAttribute("data-show") if lines else "none"
         if pointed != self._pointed:
             self._pointed = pointed

@@ -4,13 +4,13 @@ import asyncio
 from typing import Any, Final
 
 from js import URL, Blob, document, history, location, navigator, window
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from pyodide.ffi import create_once_callable, to_js
 
 from web.asking.ui import QrCode
 from web.board.drawing.nodes import Node
 from web.browser.drawing.picture import picture
 from web.browser.joining.camera import seen
-from web.browser.objects import plain
+from web.browser.objects import listen, plain
 from web.devices.carried import unwrapped
 from web.devices.codes import BEGINNING as INVITATION
 from web.match.session import NotArrived
@@ -100,11 +100,7 @@ async def _run(template: Any) -> None:
     script = document.importNode(template.content.firstElementChild, True)
     ended: asyncio.Future[str] = asyncio.Future()
 
-    def end(event: Any) -> None:
-        ended.set_result(event.type)
-
-    for kind in ("load", "error"):
-        script.addEventListener(kind, create_proxy(end))
+    listen(script, "load error", lambda event: ended.set_result(event.type))
     document.head.append(script)
     if script.src and await ended == "error":
         script.remove()

@@ -6,6 +6,8 @@ from typing import Any, Final
 from js import document
 from pyodide.ffi import create_proxy
 
+from web.browser.objects import listen
+
 ENOUGH: Final = 0.85
 """The share of the way after which a knob that is let go gives its command."""
 SLID: Final = "--slid"
@@ -27,10 +29,7 @@ class Sliding:
         self._pointer = 0
         self._begun = 0.0
         self._far = 0.0
-
-    def listen(self) -> None:
-        """Begin to listen."""
-        document.addEventListener("pointerdown", create_proxy(self._take))
+        listen(document, "pointerdown", self._take)
 
     def _take(self, event: Any) -> None:
         knob = hasattr(event.target, "closest") and event.target.closest("[data-slide] > .slid")

@@ -8,9 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from js import document, performance
-from pyodide.ffi import create_proxy
 
-from web.browser.objects import plain
+from web.browser.objects import listen, plain
 
 QUICK: Final = 800
 """Milliseconds; a finger that lies longer does not tap."""
@@ -43,19 +42,13 @@ class Touching:
         self._hands: dict[int, Any] = {}
         """The pads that are held open, by the pointer that lies on their shields."""
         self._fingers: dict[int, _Finger] = {}
-
-    def listen(self) -> None:
-        """Begin to listen."""
-        for kind, hear in (
-            ("pointerdown", self._down),
-            ("pointerup", self._up),
-            ("pointercancel", self._lift),
-        ):
-            document.addEventListener(kind, create_proxy(hear))
+        listen(document, "pointerdown", self._down)
+        listen(document, "pointerup", self._up)
+        listen(document, "pointercancel", self._lift)
         # No clicks are made of fingers that are heard here already.
-        document.addEventListener("touchend", create_proxy(_leave_out), plain(passive=False))
+        listen(document, "touchend", _leave_out, plain(passive=False))
         # A hand that lies long asks for no menu.
-        document.addEventListener("contextmenu", create_proxy(_leave_out))
+        listen(document, "contextmenu", _leave_out)
 
     def _down(self, event: Any) -> None:
         if event.pointerType != "touch" or not _is_ours(event.target):

@@ -1,5 +1,5 @@
 // Fetches what Python needs, shows how much of it has arrived, and asks once more for what has not.
-import { bytesOf, keptAt, unpacked } from "../keeping.mjs";
+import { bytesOf, fetched, keptAt, unpacked } from "../keeping.mjs";
 import { byId, folder, isStarting, root, whenParsed, whenReady } from "./page.js";
 import { failWithout, listen, nameOf, SILENCE } from "./trouble.js";
 
@@ -66,7 +66,7 @@ function need(link, address, then) {
   link.addEventListener("load", here);
   // Chromium answers one request with the failure of the link, and asks again only after that.
   link.addEventListener("error", () => {
-    const ask = link.as === "script" && link.relList.supports("modulepreload") ? askForModule : askForFile;
+    const ask = link.as === "script" && link.relList.supports("modulepreload") ? askForModule : fetched;
     setTimeout(() => {
       ask(address).catch(() => ask(address)).then(here, () => failWithout(address));
     }, AGAIN);
@@ -101,13 +101,6 @@ function fetchMemory(wasm, wasmIsHere) {
   const coming = unpacked(beside("memory.mjs"), beside(MEMORY), wasm, wasmIsHere);
   coming.then(here, here);
   return coming;
-}
-
-function askForFile(address) {
-  return fetch(address).then((response) => {
-    if (!response.ok) throw new Error(response.status);
-    return response.arrayBuffer();
-  });
 }
 
 function askForModule(address) {

@@ -7,7 +7,6 @@ twice as large. Here the languages share one list of keys, which are hashes of t
 import json
 import os
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -46,28 +45,28 @@ class Translations(NamedTuple):
         return "".join(self.texts.get(text, [])[:1])
 
 
-def translation(language: str, root: Path = ROOT) -> Path:
+def translation(language: str) -> Path:
     """Return the file with a language's translations."""
-    return root / LOCALE / language / "LC_MESSAGES" / "niagara.po"
+    return ROOT / LOCALE / language / "LC_MESSAGES" / "niagara.po"
 
 
-def ensure_texts(root: Path = ROOT) -> Path:
+def ensure_texts() -> Path:
     """Compile all translations unless what is there is newer; return its folder."""
-    made = root / MADE
-    sources = [root / TEMPLATE, root / PAGE, *first_scripts(root), root / MANIFEST]
-    sources += [translation(language, root) for language in TRANSLATED]
+    made = ROOT / MADE
+    sources = [ROOT / TEMPLATE, ROOT / PAGE, *first_scripts(), ROOT / MANIFEST]
+    sources += [translation(language) for language in TRANSLATED]
     if not (made / KEYS).exists() or max(map(_changed, sources)) >= _changed(made / KEYS):
-        _write(made, _compiled_all(root))
+        _write(made, _compiled_all())
     return made
 
 
-def _compiled_all(root: Path) -> dict[str, bytes]:
+def _compiled_all() -> dict[str, bytes]:
     """Return the compiled files by their names; the last one tells that all are there."""
-    english, every = _read_all(root)
-    files = {STILL: still_script(every, root).encode()}
+    english, every = _read_all()
+    files = {STILL: still_script(every).encode()}
     for language, translations in every.items():
         files[f"{language}.json"] = compiled(translations, english)
-        files[manifest_of(language)] = manifest(language, translations, root)
+        files[manifest_of(language)] = manifest(language, translations)
     return {**files, KEYS: keys(english)}
 
 
@@ -82,11 +81,8 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def read(files: Mapping[str, Path]) -> dict[str, Translations]:
     """Read files of translations."""
-    with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder, "texts.json")
-        paths = {name: str(path) for name, path in files.items()}
-        run_node("texts.mjs", {"files": paths, "target": str(target)})
-        found = json.loads(target.read_text("utf-8"))
+    paths = {name: str(path) for name, path in files.items()}
+    found = json.loads(run_node("texts.mjs", paths))
     return {
         name: Translations(_plural(of["plurals"]), of["texts"], of["places"])
         for name, of in found.items()
@@ -111,11 +107,11 @@ def compiled(translations: Translations, english: Iterable[str]) -> bytes:
     return _written({"plural": translations.plural, "texts": texts}).encode()
 
 
-def still_script(every: Mapping[str, Translations], root: Path = ROOT) -> str:
+def still_script(every: Mapping[str, Translations]) -> str:
     """Return the page's first script behind the texts that are seen before Python is there."""
-    english = still_texts(root)
+    english = still_texts()
     texts = {language: [*map(found.one, english)] for language, found in every.items()}
-    script = bundled(root / FIRST_SCRIPT, "--format=iife", "--target=es2015", root=root)
+    script = bundled(ROOT / FIRST_SCRIPT, "--format=iife", "--target=es2015")
     tags = {name: language.tag for name, language in LANGUAGES.items()}
     given = f"window.niagaraTexts = {_written({ENGLISH: english, **texts})};"
     return f"window.niagaraTags = {_written(tags)};\n{given}\n{script}"
@@ -126,9 +122,9 @@ def manifest_of(language: str) -> str:
     return f"manifest-{language}.webmanifest"
 
 
-def manifest(language: str, translations: Translations, root: Path = ROOT) -> bytes:
+def manifest(language: str, translations: Translations) -> bytes:
     """Return the manifest in a language."""
-    told = json.loads((root / MANIFEST).read_text("utf-8"))
+    told = json.loads((ROOT / MANIFEST).read_text("utf-8"))
     words = {
         name: translations.one(told[name]) or told[name]
         for name in ("name", "short_name", "description")
@@ -136,11 +132,11 @@ def manifest(language: str, translations: Translations, root: Path = ROOT) -> by
     return _written({**told, **words, "lang": language}).encode()
 
 
-def _read_all(root: Path) -> tuple[list[str], dict[str, Translations]]:
+def _read_all() -> tuple[list[str], dict[str, Translations]]:
     """Return the English texts that Python says, and the translations of each language."""
-    install_packages(root)
-    files = {language: translation(language, root) for language in TRANSLATED}
-    found = read({ENGLISH: root / TEMPLATE, **files})
+    install_packages()
+    files = {language: translation(language) for language in TRANSLATED}
+    found = read({ENGLISH: ROOT / TEMPLATE, **files})
     places = found.pop(ENGLISH).places
     return [text for text, files in places.items() if not all(map(_is_still, files))], found
 

@@ -44,12 +44,6 @@ class MarkedTexts(HTMLParser):
         if tag not in VOID:
             self._open.append((tag, [] if "data-text" in given else None))
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take what is marked of an element that ends at once, as elements of SVG may."""
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
     def handle_data(self, data: str) -> None:
         """Collect the text of a marked element."""
         text = self._open[-1][1] if self._open else None
@@ -57,7 +51,9 @@ class MarkedTexts(HTMLParser):
             text.append(data)
 
     def handle_endtag(self, tag: str) -> None:
-        """Keep the text of a marked element."""
+        """Keep the text of a marked element; elements of SVG may end at once."""
+        if tag in VOID:
+            return
         opened, text = self._open.pop()
         assert opened == tag, f"<{opened}> is ended by </{tag}>"
         if text is not None:
@@ -81,12 +77,12 @@ def script_texts(script: str) -> list[str]:
     return [json.loads(text) for text in SAID.findall(script)]
 
 
-def first_scripts(root: Path = ROOT) -> list[Path]:
+def first_scripts() -> list[Path]:
     """Return all parts of the page's first script."""
-    return sorted((root / START).glob("*.js"))
+    return sorted((ROOT / START).glob("*.js"))
 
 
-def still_texts(root: Path = ROOT) -> list[str]:
+def still_texts() -> list[str]:
     """Return each text of the page and of its first script once, in their order."""
-    script = "".join(path.read_text("utf-8") for path in first_scripts(root))
-    return list(dict.fromkeys([*page_texts(whole_page(root)), *script_texts(script)]))
+    script = "".join(path.read_text("utf-8") for path in first_scripts())
+    return list(dict.fromkeys([*page_texts(whole_page()), *script_texts(script)]))

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from niagara import Game
-from web.asking.commands import Command, Doers, Errand, does
+from web.asking.commands import Command, Doers, does
 from web.asking.settings import PACES
 from web.asking.ui import Ui
+from web.asking.verdicts import verdict
 from web.board.drawing.nodes import Scene
 from web.board.drawing.places import places
 from web.board.drawing.stage import Stage
@@ -16,13 +17,12 @@ from web.board.traces import Compared
 from web.match.parts import Parts
 from web.match.replay.analyst import Analyst, compared
 from web.match.replay.moments import Moments
-from web.match.replay.scene import Reel, replayed, still, told
+from web.match.replay.scene import replayed, still, told
 from web.match.replay.sights import first_sight, seen_as, sights
 from web.match.session import Page
 from web.match.showing import Showing
 from web.match.slices import in_slices
 from web.saving.save import Saved
-from web.text.verdicts import verdict
 
 BETWEEN: Final = 0.35
 """For how many seconds a moment stays before the next, while the replay goes on by itself."""
@@ -53,24 +53,14 @@ class Replay:
 
     async def prepare(self, show: Callable[[float], None]) -> None:
         """Find the moments; `show` gets the share of the game that is told."""
-        await in_slices(self._moments.telling(), self.page.screen, show)
+        screen = self.page.screen
+        await in_slices(self._moments.telling(), screen.pause, screen.clock, show)
         if not self.saved.game.over:
             self._moments.go_to(self._moments.last)
 
     def render(self, ui: Ui) -> Scene:
         """Return the page as it is now."""
-        moments = self._moments
-        reel = Reel(
-            at=moments.at,
-            last=moments.last,
-            rounds=tuple((each.first, each.number) for each in moments.rounds),
-            round=moments.round,
-            sights=tuple(sights(self.saved.game)),
-            sight=self._sight,
-            plays=self._plays,
-            over=self.saved.game.over,
-        )
-        return replayed(moments.stage, ui, reel, self._compared)
+        return replayed(self._moments, ui, self._sight, self._compared, plays=self._plays)
 
     def still(self) -> Scene:
         """Return the page as it is kept for the start before Python is there."""
@@ -129,7 +119,7 @@ class Replay:
         moments = self._moments
         if wanted == "next":
             if moments.at < moments.last:
-                self._begin(self._step(self._set_out()))
+                self._task = self.page.begin(self._step(self._set_out()))
             return
         number = {
             "before": moments.at - 1,
@@ -193,7 +183,7 @@ class Replay:
             self._moments.go_to(0)
         self._plays = True
         self.page.draw()
-        self._begin(self._play())
+        self._task = self.page.begin(self._play())
 
     async def _play(self) -> None:
         await self._play_to(self._moments.last)
@@ -206,9 +196,6 @@ class Replay:
             moves = PACES[self.page.ui.settings.pace] > 0
             await self.page.screen.pause(BETWEEN if moves else LEAST)
             await self._step(self._set_out())
-
-    def _begin(self, work: Errand) -> None:
-        self._task = self.page.begin(work)
 
     def _stop(self) -> None:
         """Stop what moves; a movement that is under way is at its end at once."""
@@ -232,7 +219,8 @@ class Replay:
         if whose == "turn":
             turn = analysis.turning_points[int(number)]
             self._jump(self._moments.number_at(turn.before.actions))
-            self._begin(self._play_to(self._moments.number_at(turn.after.actions)))
+            after = self._moments.number_at(turn.after.actions)
+            self._task = self.page.begin(self._play_to(after))
         else:
             costly = analysis.choices[int(whose)].costliest[int(number)]
             self._jump(self._moments.number_at(costly.at))

@@ -16,9 +16,10 @@ from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
 from web.devices.wires import Wire
 from web.match.session import Page
-from web.play.together.seated import Opening, Pause, Seated
+from web.match.slices import Pause
+from web.play.together.seated import Opening, Seated
 from web.play.together.shared import Shared
-from web.saving.tables import Sitting, Tables
+from web.saving.tables import Sitting
 from web.text.catalogue import _
 
 PULSE: Final = 10.0
@@ -46,22 +47,20 @@ class Company:
     def __init__(
         self,
         page: Page,
-        tables: Tables,
         new_wire: Callable[[], Wire] | None,
         opening: Opening,
         leaving: Callable[[], None],
-        pause: Pause = asyncio.sleep,
     ) -> None:
         """Without `new_wire`, this browser cannot connect with others.
 
         `leaving` leaves the game on the page for the first screen, and the table with it.
         """
         self.page = page
-        self.tables = tables
+        self.tables = page.saves.tables
         self.mesh: Mesh | None = None
         self.meeting: Meeting | None = None
         self.seated: Seated | None = None
-        self.pause = pause
+        self.pause: Pause = asyncio.sleep
         self.new_wire = new_wire
         self._returns = False
         """Whether a game is being opened that this device has come back to."""
@@ -114,13 +113,7 @@ class Company:
         """Be a device at a table from now on."""
         self.set(replace(self.met, begun=True, way=way, wrong=""))
         self.seated = Seated(
-            sitting,
-            mesh,
-            self.tables,
-            self._open,
-            self.begin,
-            self.pause,
-            self._show_table,
+            sitting, mesh, self.tables, self._open, self.begin, self.pause, self._show_table
         )
         self.seated.start()
 
@@ -229,6 +222,10 @@ class Company:
         self.set(meeting)
         if isinstance(self.page.ui.dialog, Devices) or self.seated:
             self.page.draw()
+
+    def turn(self, way: Way, wrong: str = "") -> None:
+        """Show this way to others, and what is wrong with it."""
+        self.show(replace(self.met, way=way, wrong=wrong))
 
     def begin(self, work: Errand) -> None:
         """Do something in the background; people are told if it fails."""

@@ -15,7 +15,7 @@ from web.devices import letters
 from web.devices.codes import Code, link_to
 from web.devices.errors import MessageError
 from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
-from web.devices.meeting import Meeting, Way
+from web.devices.meeting import Way
 from web.devices.mesh import Mesh
 from web.devices.sealing import drawn
 from web.devices.table import Agreement
@@ -82,7 +82,7 @@ class Gathering:
 
     @does("connect")
     def _show_table(self) -> None:
-        self.company.show(replace(self.company.met, way=Way.NONE, wrong=""))
+        self.company.turn(Way.NONE)
 
     @does("scan")
     def _begin_to_scan(self) -> None:
@@ -121,33 +121,28 @@ class Gathering:
 
     @does("take-seat")
     def _take_seat(self, seat: str) -> None:
-        if meeting := self.company.meeting:
-            colour = names.colour(self._colour(meeting, int(seat)))
-            self._forget_name(meeting, int(seat))
+        if lobby := self.company.met.lobby:
+            colour = names.colour(Seating.of(lobby.setup).seats[int(seat)].colour)
+            self._forget_name(int(seat))
             self._ask(take(int(seat), names.capital(colour)))
 
     @does("leave-seat")
     def _leave_seat(self, seat: str) -> None:
-        if meeting := self.company.meeting:
-            self._forget_name(meeting, int(seat))
-            self._ask(leave(int(seat)))
+        self._forget_name(int(seat))
+        self._ask(leave(int(seat)))
 
     @does("seat-name", tapped=False)
     def _name_seat(self, about: str) -> None:
-        if meeting := self.company.meeting:
-            seat, _space, name = about.partition(" ")
-            self.company.set(replace(meeting, typed={**meeting.typed, int(seat): name}))
-            self._ask(take(int(seat), name))
+        seat, _space, name = about.partition(" ")
+        met = self.company.met
+        self.company.set(replace(met, typed={**met.typed, int(seat): name}))
+        self._ask(take(int(seat), name))
 
-    def _forget_name(self, meeting: Meeting, seat: Seat) -> None:
+    def _forget_name(self, seat: Seat) -> None:
         """Forget what was typed as the name of whoever sat in a seat before."""
-        typed = {at: name for at, name in meeting.typed.items() if at != seat}
-        self.company.set(replace(meeting, typed=typed))
-
-    @staticmethod
-    def _colour(meeting: Meeting, seat: Seat) -> str:
-        assert meeting.lobby, "somebody takes a seat"
-        return Seating.of(meeting.lobby.setup).seats[seat].colour
+        met = self.company.met
+        typed = {at: name for at, name in met.typed.items() if at != seat}
+        self.company.set(replace(met, typed=typed))
 
     # Codes
 
@@ -162,17 +157,14 @@ class Gathering:
 
     async def _invite(self) -> None:
         company = self.company
-        at_table = company.seated or (company.meeting and company.meeting.lobby)
-        if not at_table and not self._open_lobby():
+        if not (company.seated or company.met.lobby or self._open_lobby()):
             return
         self.page.ui = replace(self.page.ui, link=Link())  # the last invitation may be taken
-        company.show(replace(company.met, way=Way.INVITE, wrong=""))
+        company.turn(Way.INVITE)
         try:
             code = await company.connect().invite()
         except MessageError:
-            company.show(
-                replace(company.met, way=Way.NONE, wrong=_("This device is not on any network."))
-            )
+            company.turn(Way.NONE, _("This device is not on any network."))
             return
         address = self.page.screen.address()
         await self._show_code(link_to(address, str(code)) if address else str(code))
@@ -196,9 +188,7 @@ class Gathering:
         try:
             code = Code.read(text)
         except MessageError:
-            company.show(
-                replace(company.met, wrong=_("This code cannot be read. Copy all of it again."))
-            )
+            company.turn(company.met.way, _("This code cannot be read. Copy all of it again."))
             return
         if company.seated:
             await company.seated.opened()  # or the game would come in place of the reply
@@ -206,22 +196,19 @@ class Gathering:
         try:
             reply = await mesh.take(code)
         except MessageError:
-            wrong = (
-                _("This reply is to an older invitation. Let them take the new one.")
-                if code.invitation
-                else _("This device is not on any network.")
-            )
-            company.show(
-                replace(company.met, way=Way.INVITE if code.invitation else Way.JOIN, wrong=wrong)
-            )
+            if code.invitation:
+                wrong = _("This reply is to an older invitation. Let them take the new one.")
+                company.turn(Way.INVITE, wrong)
+            else:
+                company.turn(Way.JOIN, _("This device is not on any network."))
             return
         if reply is None:
-            company.show(replace(company.met, way=Way.NONE, wrong=""))
+            company.turn(Way.NONE)
         else:
             self._led_to = self._led_to or frozenset()
             if not company.seated:  # whoever tells the lobby next is the host
                 company.set(replace(company.met, lobby=None, host="", typed={}))
-            company.show(replace(company.met, way=Way.REPLY, wrong=""))
+            company.turn(Way.REPLY)
             await self._show_code(str(reply))
 
     async def _show_code(self, text: str) -> None:
@@ -230,11 +217,11 @@ class Gathering:
 
     async def _scan(self) -> None:
         company = self.company
-        company.show(replace(company.met, way=Way.SCAN, wrong=""))
+        company.turn(Way.SCAN)
         seen, wrong = await self._seen()
-        if not company.meeting or company.meeting.way is not Way.SCAN:
+        if company.met.way is not Way.SCAN:
             return
-        company.show(replace(company.met, way=self._way_to_scan, wrong=wrong))
+        company.turn(self._way_to_scan, wrong)
         if seen:
             await self.take(seen)
 
@@ -410,12 +397,12 @@ def _table_told(packet: str) -> str:
 
 def lobby_for(setup: Setup, host: str) -> tuple[Setup, Lobby]:
     """Return the lobby of a host who keeps one seat, and the table with a person in that seat."""
-    people = [seat for seat, each in enumerate(setup.seats) if not each.bot]
-    own = people[0] if people else 0
+    own = next((seat for seat, each in enumerate(setup.seats) if not each.bot), 0)
     seats = [*setup.seats]
     seats[own] = replace(seats[own], bot="")
     setup = replace(setup, seats=tuple(seats))
-    return setup, Lobby.opened(setup, host, [*range(own), *range(own + 1, setup.players)])
+    others = [seat for seat in range(setup.players) if seat != own]
+    return setup, Lobby.opened(setup, host, others)
 
 
 def agreed(lobby: Lobby, setup: Setup, host: str) -> Agreement:
@@ -430,13 +417,10 @@ def agreed(lobby: Lobby, setup: Setup, host: str) -> Agreement:
 
 def _with_bots(lobby: Lobby, setup: Setup) -> tuple[Occupant, ...]:
     """Return who plays when bots take the free seats."""
-    taken = {seat.name for seat in lobby.setup.seats}
-    seats = []
-    for seat, occupant in enumerate(lobby.setup.seats):
-        if seat in lobby.free:
-            wanted = setup.seats[seat]
-            name = wanted.name if wanted.name not in taken else ""
-            seats.append(replace(wanted, name=name, bot=wanted.bot or STAND_IN))
-        else:
-            seats.append(occupant)
+    seats = [*lobby.setup.seats]
+    taken = {seat.name for seat in seats}
+    for seat in lobby.free:
+        wanted = setup.seats[seat]
+        name = wanted.name if wanted.name not in taken else ""
+        seats[seat] = replace(wanted, name=name, bot=wanted.bot or STAND_IN)
     return tuple(seats)

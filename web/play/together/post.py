@@ -5,9 +5,11 @@ It is the same table as when devices connect, so each game can change between bo
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from niagara import Setup
 from niagara.model.actions import Seat
+from niagara.model.errors import ExplainedError
 from web.asking.commands import does
 from web.asking.dialogs import Devices
 from web.asking.refusals import worded
@@ -21,9 +23,12 @@ from web.devices.table import Table
 from web.play.together.company import Company
 from web.play.together.gathering import agreed, lobby_for
 from web.play.together.seated import Seated, joined, newly
-from web.saving.link import LETTER, letter_in, link_to
+from web.saving.link import LETTER, PackedError, letter_in, link_to
 from web.text.catalogue import _
 from web.text.people import fitting
+
+WHOLE: Final = "whole-letter"
+"""What a link leads to if the letter in it tells the whole game, and not only the news."""
 
 
 class Post:
@@ -59,40 +64,37 @@ class Post:
 
     @does("name-player", tapped=False)
     def _name_player(self, about: str) -> None:
-        if meeting := self.company.meeting:
-            seat, _space, name = about.partition(" ")
-            typed = {**meeting.typed, int(seat): name}
-            self.company.show(replace(meeting, typed=typed, wrong=""))
+        seat, _space, name = about.partition(" ")
+        met = self.company.met
+        self.company.show(replace(met, typed={**met.typed, int(seat): name}, wrong=""))
 
     @does("begin-post")
     def _begin(self) -> None:
         """Begin a game with the people who are named; bots take the other seats."""
-        meeting, mesh = self.company.meeting, self.company.mesh
-        if not meeting or not meeting.lobby or not mesh or not self._setup:
+        met, lobby, mesh = self.company.met, self.company.met.lobby, self.company.mesh
+        if not lobby or not mesh or not self._setup:
             return
-        lobby = meeting.lobby
-        named = {seat: name for seat, name in sorted(meeting.typed.items()) if fitting(name)}
+        named = {seat: name for seat, name in sorted(met.typed.items()) if fitting(name)}
         if not any(seat in lobby.free for seat in named):
-            self.company.show(replace(meeting, wrong=_("Type at least one friend's name.")))
+            self.company.turn(met.way, _("Type at least one friend's name."))
             return
         try:
             for seat, name in named.items():
                 # Whoever sits down there takes the seat over from a device that never speaks.
                 lobby = lobby.taken(seat, lobby.devices[seat] or drawn(8), name)
         except MessageError:
-            wrong = _("Two people have the same name. Change one of them.")
-            self.company.show(replace(meeting, wrong=wrong))
+            self.company.turn(met.way, _("Two people have the same name. Change one of them."))
             return
         sitting = newly(mesh.name, agreed(lobby, self._setup, mesh.name))
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
-        self._write(whole=False)
+        self._write_news()
 
     # Letters that come
 
     @does("read-letter")
     def _ask_for_letter(self) -> None:
         self.company.connect()
-        self.company.show(replace(self.company.met, way=Way.READ, wrong=""))
+        self.company.turn(Way.READ)
 
     async def open(self, text: str) -> None:
         """Open a letter that somebody has pasted, or followed as a link."""
@@ -100,7 +102,7 @@ class Post:
         try:
             letter = letter_in(text)
             name = letters.table_named(letter)
-        except MessageError as error:
+        except (PackedError, MessageError) as error:
             self._refuse(_unreadable(error))
             return
         seated = company.seated
@@ -159,7 +161,7 @@ class Post:
                 sitting.device.take_over(each)
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
         if not sitting.device.game:
-            self._write(whole=False)
+            self._write_news()
 
     def _read(self, seated: Seated, letter: str) -> None:
         try:
@@ -185,14 +187,13 @@ class Post:
             elif isinstance(self.page.ui.dialog, Devices):
                 self._tell(news=news)
             elif not seated.device.game:
-                self._write(whole=False)
+                self._write_news()
 
     def _tell(self, *, news: bool) -> None:
         """Say in the dialog that a letter was read."""
-        meeting = self.company.meeting
-        if meeting:
-            told = _("The letter is read.") if news else _("You know all that is in this letter.")
-            self.company.show(replace(meeting, told=told, wrong="", pasted=meeting.pasted + 1))
+        met = self.company.met
+        told = _("The letter is read.") if news else _("You know all that is in this letter.")
+        self.company.show(replace(met, told=told, wrong="", pasted=met.pasted + 1))
 
     def _refuse(self, why: str) -> None:
         """Say why a letter was not taken, where somebody looks."""
@@ -205,11 +206,11 @@ class Post:
 
     @does("letter")
     def _write_news(self) -> None:
-        self._write(whole=False)
+        self._write("letter")
 
     @does("whole-letter")
     def _write_all(self) -> None:
-        self._write(whole=True)
+        self._write(WHOLE)
 
     @does("copy-letter")
     def _copy(self) -> None:
@@ -219,35 +220,26 @@ class Post:
     def _send_on(self) -> None:
         self._send(by_copying=False)
 
-    def _write(self, *, whole: bool) -> None:
-        """Open the dialog with a letter for the others: what is new, or the whole game."""
-        seated = self.company.seated
-        if seated:
+    def _write(self, letter: str) -> None:
+        """Open the dialog with a letter for the others."""
+        if seated := self.company.seated:
             seated.begin_post()
             self.company.set(replace(self.company.met, way=Way.LETTER, wrong=""))
-            leads_to = str("whole-letter" if whole else "letter")
-            self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=leads_to))
+            self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=letter))
             self.company.open_dialog()
 
     def _renew(self) -> None:
         """Write the letter anew that is being looked at, since something was said meanwhile."""
-        seated, meeting, ui = self.company.seated, self.company.meeting, self.page.ui
-        if not seated or not meeting or meeting.way is not Way.LETTER:
+        seated, before = self.company.seated, self.page.ui.link
+        is_seen = isinstance(self.page.ui.dialog, Devices) and self.company.met.way is Way.LETTER
+        if not seated or not is_seen:
             return
-        if not isinstance(ui.dialog, Devices):
-            return
-        before = ui.link
-        whole = before.leads_to == "whole-letter"
-        address = link_to(self.page.screen.address(), seated.letter(whole=whole), LETTER)
-        self.page.ui = replace(
-            self.page.ui,
-            link=replace(
-                before,
-                address=address,
-                copied=before.copied and address == before.address,
-                sendable=self.page.screen.can_send(),
-            ),
-        )
+        letter = seated.letter(whole=before.leads_to == WHOLE)
+        address = link_to(self.page.screen.address(), letter, LETTER)
+        copied = before.copied and address == before.address
+        sendable = self.page.screen.can_send()
+        link = replace(before, address=address, copied=copied, sendable=sendable)
+        self.page.ui = replace(self.page.ui, link=link)
 
     def _send(self, *, by_copying: bool) -> None:
         seated, screen = self.company.seated, self.page.screen
@@ -265,16 +257,16 @@ class Post:
 
     def _words(self, seated: Seated) -> str:
         """Return what is said beside the link, so that people see whose turn it is."""
-        game, meeting = seated.device.game, self.company.meeting
+        game, missing = seated.device.game, self.company.met.missing
         if game is None:
             return _("Niagara by post: open the letter, and tap your name.")
-        if not meeting or not meeting.missing:
+        if not missing:
             return _("Niagara by post: a letter for all.")
-        names = seated.seating.names(meeting.missing)
+        names = seated.seating.names(missing)
         return _("Niagara by post, round {number}. Next: {names}.", number=game.round, names=names)
 
 
-def _unreadable(error: MessageError) -> str:
+def _unreadable(error: ExplainedError) -> str:
     """Return why a letter cannot be opened, for a person."""
     return _("This letter cannot be opened: {why}.", why=worded(error))
 

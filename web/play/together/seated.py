@@ -18,6 +18,7 @@ from web.devices.meeting import Meeting
 from web.devices.mesh import Mesh
 from web.devices.sealing import Key
 from web.devices.table import Agreement, Table
+from web.match.slices import Pause
 from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _
@@ -31,11 +32,6 @@ SECRET_BYTES: Final = 32
 
 Opening = Callable[["Seated"], Awaitable[Shared | None]]
 """Opens the game at a table on the page, and returns it if it is there now."""
-Pause = Callable[[float], Awaitable[None]]
-Begin = Callable[[Errand], None]
-"""Lets something go on beside what is done now."""
-Shown = Callable[[], None]
-"""Shows what has changed at the table."""
 
 
 class Seated:
@@ -47,10 +43,11 @@ class Seated:
         mesh: Mesh,
         tables: Tables,
         opening: Opening,
-        begin: Begin,
+        begin: Callable[[Errand], None],
         pause: Pause,
-        shown: Shown,
+        shown: Callable[[], None],
     ) -> None:
+        """`begin` lets work go on in the background, `shown` shows what has changed."""
         self.device = sitting.device
         self.shared: Shared | None = None
         """The game on the page, once it is there."""

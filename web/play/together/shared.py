@@ -18,17 +18,14 @@ from web.match.hands import Hands, asked
 from web.match.match import Match
 from web.match.session import Page
 
-Tell = Callable[[Sequence[str]], None]
-"""Keeps what the device knows, and sends packets to all others."""
-
 
 class Shared:
     """Lets a match follow what the devices have told each other; their table is kept, no save."""
 
     saves = False
 
-    def __init__(self, page: Page, device: Device, tell: Tell) -> None:
-        """The start player must have been drawn."""
+    def __init__(self, page: Page, device: Device, tell: Callable[[Sequence[str]], None]) -> None:
+        """The start player must have been drawn; `tell` sends packets to all others."""
         game = device.game
         assert game, "the start player has been drawn"
         self.page = page

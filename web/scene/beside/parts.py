@@ -1,18 +1,15 @@
 """Small parts that several modules use: buttons, fields to type in, signs, cards, badges."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
 
-from niagara.bots import parted
 from niagara.model.board import KINDS, Kind
-from niagara.model.cards import CARDS, CLOUD, ONE_TO_THREE, ROPE, Card
+from niagara.model.cards import CARDS, ONE_TO_THREE, Card
+from niagara.model.setup import parted
 from web.asking.commands import Command
 from web.board.drawing.nodes import Node, node, remembered
+from web.board.weather import DRAWN
 from web.text import names
 from web.text.people import LONGEST
-
-DRAWN: Final = {CLOUD: "sky-rain", ROPE: "coil"}
-"""The drawings on the cards without a number."""
 
 
 def tapped(
@@ -34,6 +31,11 @@ def button(
 ) -> Node:
     """Return a button with a text, which gives a command."""
     return tapped(do, text, class_=class_, disabled=disabled)
+
+
+def in_list(name: str, parts: Iterable[Node]) -> Node:
+    """Return a list in which each of these nodes is an item, known by the key of the node."""
+    return node(name, *(node("li", part, key=part.key) for part in parts))
 
 
 def select(title: str, key: str, do: str, options: Mapping[str, str], chosen: str) -> Node:

@@ -21,7 +21,7 @@ from web.asking.choices import CANOE, TO, steps
 from web.asking.commands import Command
 from web.asking.labels import field_label
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.beside.parts import badge, button
+from web.scene.beside.parts import badge, button, in_list
 from web.scene.dialogs.common import long_dialog
 from web.text import catalogue, names
 from web.text.catalogue import _, _n
@@ -151,20 +151,13 @@ def _heading(canoe: str, colour: str) -> Node:
 @remembered
 def _group(group: Group, seating: Seating) -> Node:
     language = catalogue.current()
+    buttons = (
+        button(_said(language, action, seating), Command("choose", str(action)))
+        for action in group.actions
+    )
     return node(
         "section",
         node("h4", field_label(FIELDS.index(group.field)), key="title") if group.field else None,
-        node(
-            "ul",
-            *(
-                node(
-                    "li",
-                    button(_said(language, action, seating), Command("choose", str(action))),
-                    key=str(action),
-                )
-                for action in group.actions
-            ),
-            key="list",
-        ),
+        in_list("ul", buttons),
         key=group.field or "any",
     )

@@ -12,13 +12,13 @@ from itertools import islice
 from niagara.analysis.analysis import Analysis, Choices
 from web.asking.commands import Command
 from web.asking.ui import Ui
+from web.asking.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.chances import chances
-from web.scene.beside.parts import button, tapped
+from web.scene.beside.parts import button, in_list, tapped
 from web.scene.dialogs.common import long_dialog_with, row, working
 from web.text.catalogue import _
 from web.text.seating import Seating
-from web.text.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
 
 
 def analysis_dialog(ui: Ui, seating: Seating, parts: int | None) -> Node:
@@ -52,53 +52,39 @@ def _content(analysis: Analysis, seating: Seating) -> Iterator[Node]:
 
 def _turning_points(analysis: Analysis, seating: Seating) -> Node:
     turns = analysis.turning_points
+    found = (
+        _shown(
+            Command("verdict", f"turn {number}"),
+            when_turned(turn, seating),
+            happened(turn, seating),
+            changed(turn, seating),
+        )
+        for number, turn in enumerate(turns)
+    )
     return node(
         "section.turns",
         node("h3", _("Turning points"), key="title"),
         node("p", _("There were none: no moment changed much."), key="none") if not turns else None,
-        node(
-            "ol.found.numbered",
-            *(
-                node(
-                    "li",
-                    _shown(
-                        Command("verdict", f"turn {number}"),
-                        when_turned(turn, seating),
-                        happened(turn, seating),
-                        changed(turn, seating),
-                    ),
-                    key=f"turn-{number}",
-                )
-                for number, turn in enumerate(turns)
-            ),
-            key="turns",
-        ),
+        in_list("ol.found.numbered", found),
         key="turning-points",
     )
 
 
 def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
+    found = (
+        _shown(
+            Command("verdict", f"{seat} {number}"),
+            when(costly.round, None, seating),
+            verdict(costly, seating),
+            cost(costly),
+        )
+        for number, costly in enumerate(choices.costliest)
+    )
     return node(
         "section.judged",
         node("h3", _("{name}: choices", name=seating.name(seat)), key="title"),
         node("p", overall(choices), key="overall"),
-        node(
-            "ol.found",
-            *(
-                node(
-                    "li",
-                    _shown(
-                        Command("verdict", f"{seat} {number}"),
-                        when(costly.round, None, seating),
-                        verdict(costly, seating),
-                        cost(costly),
-                    ),
-                    key=f"costly-{number}",
-                )
-                for number, costly in enumerate(choices.costliest)
-            ),
-            key="costliest",
-        )
+        in_list("ol.found", found)
         if choices.costliest
         else node("p", _("No choice clearly cost anything."), key="none"),
         key=f"choices-{seat}",

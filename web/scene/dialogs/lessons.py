@@ -7,7 +7,7 @@ from web.asking.commands import Command
 from web.asking.dialogs import Lessons
 from web.asking.learning.course import BASE, FOR_MODULES, lesson
 from web.board.drawing.nodes import Node, node
-from web.scene.beside.parts import button, symbol, tapped
+from web.scene.beside.parts import button, in_list, symbol, tapped
 from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
 
@@ -69,21 +69,17 @@ def _course(title: str, names: tuple[str, ...], opened: Lessons) -> Node:
     return node(
         "section",
         node("h3", title, key="title"),
-        node("ol", *(_entry(name, opened) for name in names), key="list"),
+        in_list("ol", (_entry(name, opened) for name in names)),
         key=names[0],
     )
 
 
 def _entry(name: str, opened: Lessons) -> Node:
     done = name in opened.learned
-    return node(
-        "li",
-        tapped(
-            Command("lesson", name),
-            emblem(name),
-            node("span", lesson(name).title, key="title"),
-            tick(_("done")) if done else None,
-            aria_current="step" if name == opened.here else None,
-        ),
-        key=name,
+    return tapped(
+        Command("lesson", name),
+        emblem(name),
+        node("span", lesson(name).title, key="title"),
+        tick(_("done")) if done else None,
+        aria_current="step" if name == opened.here else None,
     )

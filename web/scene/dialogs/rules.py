@@ -9,6 +9,7 @@ section.rules      the dialog, which scrolls
 
 from niagara import Setup
 from web.board.drawing.nodes import Node, node, remembered
+from web.scene.beside.parts import in_list
 from web.scene.beside.pictures import picture
 from web.scene.dialogs.common import long_dialog
 from web.text.catalogue import _
@@ -41,23 +42,11 @@ def rules(setup: Setup, *, with_others: bool = False, parts: int | None = None) 
 
 
 def _contents(shown: tuple[Section, ...]) -> Node:
-    return node(
-        "nav",
-        node(
-            "ul",
-            *(
-                node(
-                    "li",
-                    node("a", section.title, key="link", href=f"#rule-{section.name}"),
-                    key=section.name,
-                )
-                for section in shown
-            ),
-            key="list",
-        ),
-        key="contents",
-        aria_label=_("Contents"),
+    links = (
+        node("a", section.title, key=section.name, href=f"#rule-{section.name}")
+        for section in shown
     )
+    return node("nav", in_list("ul", links), key="contents", aria_label=_("Contents"))
 
 
 @remembered

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from niagara import Setup
-from niagara.bots import LEVELS
 from niagara.model.cards import CARDS_IN
 from niagara.model.modules import has_spirits
 from niagara.rules.goals import GOALS
@@ -336,7 +335,7 @@ BASE_SECTIONS: Final[Sequence[Callable[[Setup], Section]]] = (
 
 def bots() -> Section:
     """Return the part about the bots, which has no rules."""
-    levels = enumerated(map(names.bot, LEVELS))
+    levels = enumerated(names.levels().values())
     return Section(
         "bots",
         _("The bots"),

@@ -5,22 +5,20 @@ from typing import Final, get_args
 
 import pytest
 
-from niagara import Game, parse
+from niagara import parse
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
-from niagara.model.board import KINDS
+from niagara.model.board import AMBER, RUBY
 from niagara.model.state import Phase
 from tests.support.scenes import classes, every_node
-from tests.support.stories import scene_at, seats, told_in
-from tests.support.visitor import FakeThread, SlowThread, Visitor, in_first_turn, started
+from tests.support.stories import SEATED, scene_at, told_in
+from tests.support.tables import listed, table
+from tests.support.visitor import FakeThread, Visitor, in_first_turn, started
+from web.asking.hints import Hint, sentence
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.match.thinker import Reply, Request
-from web.text.hints import Hint, sentence
 from web.text.seating import Seating
-
-RUBY, AMBER = KINDS.index("ruby"), KINDS.index("amber")
-PEOPLE: Final = Seating(seats("Ana", "Ben", "Cleo"))
 
 
 def hinted(scene: Scene) -> list[str]:
@@ -36,9 +34,9 @@ class UndecidedThread(FakeThread):
         return replace(found, sensible=(parse("card 5"), parse("card 2"), parse("card 3")))
 
 
-async def asked() -> Visitor:
+async def asked(thread: FakeThread | None = None) -> Visitor:
     """Return a visitor who has asked for a hint about the first card."""
-    visitor = await started()
+    visitor = await started(thread=thread)
     await visitor.click("hint")
     return visitor
 
@@ -47,7 +45,7 @@ async def asked() -> Visitor:
 
 
 SAID: Final[list[tuple[Reason, str]]] = [
-    (why.Wins(), "That wins."),
+    (why.Plain.WINS, "That wins."),
     (why.Lands((AMBER, RUBY)), "It brings an amber and a ruby home."),
     (why.Steals(RUBY, 1), "Stealing costs no points, and Ben loses a ruby."),
     (why.Trades(None, RUBY), "Taking Joe's gem, a ruby, costs no points."),
@@ -56,21 +54,21 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Loads(RUBY, 1), "You still need a ruby."),
     (why.Loads(RUBY, 3), "You would have 3 of the 4 rubies that win."),
     (why.Loads(RUBY, 5), "You already have 4 rubies."),
-    (why.TakesMoose(), "The moose gives it 2 more points."),
+    (why.Plain.TAKES_MOOSE, "The moose gives it 2 more points."),
     (why.Nears((RUBY,)), "It carries a ruby towards home."),
     (why.Reaches(RUBY), "There it has room for a ruby."),
     (why.Drifts(RUBY), "From there the river is likely to take it to a ruby."),
-    (why.SetsOut(), "It is on its way to the gems."),
-    (why.ComesAshore(), "Ashore the river cannot take it, and it can set out again."),
+    (why.Plain.SETS_OUT, "It is on its way to the gems."),
+    (why.Plain.COMES_ASHORE, "Ashore the river cannot take it, and it can set out again."),
     (why.Unloads(RUBY), "You give up a ruby; the other moves look worse."),
-    (why.MustMove(), "A canoe on the river has to move, and this costs you least."),
+    (why.Plain.MUST_MOVE, "A canoe on the river has to move, and this costs you least."),
     (why.Risk(0.6, 0), "There the river cannot take it; here the risk is 60%."),
     (why.Risk(0.6, 0.1), "The risk that the river takes it falls from 60% to 10%."),
     (why.Risk(0.1, 0.6), "The risk that the river takes it is 60%."),
     (why.Calms(0.1, 0.6), "The risk for your canoes is 10%; the other way it is 60%."),
     (why.Threatens(2, 0.6, 0.1), "That endangers Cleo: the risk is 60% instead of 10%."),
     (why.Slows(0.1, 0.6), "A low card: the risk is 10%, with another card up to 60%."),
-    (why.Ties(), "Tied up, your canoes are safe from the river and from thieves."),
+    (why.Plain.TIES, "Tied up, your canoes are safe from the river and from thieves."),
     (
         why.Drives(-1, afloat=True, others=True),
         "A slower river gives everyone's canoes more time, yours among them.",
@@ -88,12 +86,12 @@ SAID: Final[list[tuple[Reason, str]]] = [
         "No canoe is on the river yet, so this card costs you little now.",
     ),
     (why.BuysBack(RUBY), "A canoe is worth more to you than a ruby."),
-    (why.KeepsGems(), "The gems in your treasury are worth more than another canoe."),
-    (why.StaysSafe(), "Ashore it is safe and can set out at a better time."),
-    (why.AvoidsPush(), "The next push goes down the other arm."),
-    (why.EitherArm(), "Both arms are about as good."),
-    (why.GivesUp(), "The other moves look worse."),
-    (why.EndsSoon(), "This round ends the game, so this hardly matters."),
+    (why.Plain.KEEPS_GEMS, "The gems in your treasury are worth more than another canoe."),
+    (why.Plain.STAYS_SAFE, "Ashore it is safe and can set out at a better time."),
+    (why.Plain.AVOIDS_PUSH, "The next push goes down the other arm."),
+    (why.Plain.EITHER_ARM, "Both arms are about as good."),
+    (why.Plain.GIVES_UP, "The other moves look worse."),
+    (why.Plain.ENDS_SOON, "This round ends the game, so this hardly matters."),
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
         "Then “Canoe a: to shore”. It brings a ruby home.",
@@ -106,21 +104,23 @@ SAID: Final[list[tuple[Reason, str]]] = [
 def test_reasons_in_words(reason: Reason, said: str) -> None:
     """Each reason is a sentence after the action."""
     hint = Hint(parse("a 4>3"), (reason,))
-    assert sentence(hint, PEOPLE) == f"Canoe a: to 3. {said}"
+    assert sentence(hint, SEATED) == f"Canoe a: to 3. {said}"
 
 
 def test_every_reason_has_words() -> None:
     """None is left out above."""
-    assert {type(reason) for reason, _said in SAID} == set(get_args(Reason))
+    reasons = [reason for reason, _said in SAID]
+    assert {*map(type, reasons)} == {*get_args(Reason)}
+    assert {*why.Plain} <= {*reasons}
 
 
 def test_only_the_weightiest_reasons_are_told() -> None:
     """Two are enough, and one if there is something as good to tell as well."""
-    found = (why.Lands((RUBY,)), why.Wins(), why.GivesUp())
-    said = sentence(Hint(parse("a 4>shore"), found), PEOPLE)
+    found = (why.Lands((RUBY,)), why.Plain.WINS, why.Plain.GIVES_UP)
+    said = sentence(Hint(parse("a 4>shore"), found), SEATED)
     assert said == "Canoe a: to shore. It brings a ruby home. That wins."
     others = (parse("b 4>3"), parse("stay"))
-    said = sentence(Hint(parse("a 4>shore"), found, others), PEOPLE)
+    said = sentence(Hint(parse("a 4>shore"), found, others), SEATED)
     assert said == (
         "Canoe a: to shore. It brings a ruby home."
         " Or “Canoe b: to 3”. Or “Leave the other canoe ashore”."
@@ -130,21 +130,21 @@ def test_only_the_weightiest_reasons_are_told() -> None:
 # On the board
 
 
-@pytest.mark.parametrize(
-    ("action", "marked"),
-    [
-        ("a 5>3", ["canoe-0a", "hint"]),
-        ("a 5>shore", ["canoe-0a", "hint"]),
-        ("a 5>3 steal ruby from 1a", ["canoe-0a", "hint"]),
-        ("a load amber", ["canoe-0a"]),
-    ],
+@table(
+    "action | marked",
+    """
+    a 5>3                    | canoe-0a, hint
+    a 5>shore                | canoe-0a, hint
+    a 5>3 steal ruby from 1a | canoe-0a, hint
+    a load amber             | canoe-0a
+    """,
 )
-def test_a_move_is_marked_on_the_board(action: str, marked: list[str]) -> None:
+def test_a_move_is_marked_on_the_board(action: str, marked: str) -> None:
     """The hint marks the canoe, and the field where its move ends."""
     told = told_in("players=3 phase=paddle 0plays=2 0a@5 0b@1 1a@3(ruby)")
     hint = Hint(parse(action), ())
     scene = told.scene(Ui(screen="play", deciding=True, hint=hint))
-    assert hinted(scene) == marked
+    assert hinted(scene) == listed(marked)
     assert hinted(scene_at(told)) == []
 
 
@@ -156,7 +156,7 @@ async def test_a_hint_is_given() -> None:
     visitor = await asked()
     hint = visitor.hint
     assert hint.action in visitor.game.legal()
-    said = sentence(hint, visitor.app.match.seating) if visitor.app.match else ""
+    said = sentence(hint, Seating.of(visitor.game.setup))
     assert said in visitor.text("prompt")
     assert visitor.screen.spoken[-1] == said
     assert hinted(visitor.scene) == [str(hint.action)]
@@ -167,9 +167,8 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
     """All steps are picked at once, and the action waits to be confirmed as usual."""
     visitor = await in_first_turn("card 6")
     await visitor.click("hint")
-    hint = visitor.app.page.ui.hint
+    hint = visitor.hint
     await visitor.click("follow")
-    assert hint is not None
     assert visitor.app.page.ui.pending == hint.action
     await visitor.click("undo")
     assert visitor.app.page.ui.hint is None
@@ -177,8 +176,7 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
 
 async def test_what_is_about_as_good_is_shown_too() -> None:
     """One tap shows the next of the options, round and round, and each can be followed."""
-    visitor = await Visitor(thread=UndecidedThread()).visit()
-    await visitor.click("start", "hint")
+    visitor = await asked(UndecidedThread())
     shown = visitor.hint
     assert len(shown.others) == 2
     for expected in (*shown.others, shown.action):
@@ -195,8 +193,7 @@ async def test_what_is_about_as_good_is_shown_too() -> None:
 
 async def test_beside_a_picked_card_one_hint_is_shown() -> None:
     """Its button stands beside the main one, and a third would leave no room for words."""
-    visitor = await Visitor(thread=UndecidedThread()).visit()
-    await visitor.click("start")
+    visitor = await started(thread=UndecidedThread())
     await visitor.press("Card 4")
     await visitor.click("hint")
     assert {"follow", "confirm"} <= set(visitor.offered)
@@ -205,10 +202,8 @@ async def test_beside_a_picked_card_one_hint_is_shown() -> None:
 
 async def test_a_hint_that_comes_too_late_is_dropped() -> None:
     """Whoever picks or plays while the bot still thinks sees no hint afterwards."""
-    thread = SlowThread()
-    thread.let.set()
-    visitor = await Visitor(thread=thread).visit()
-    await visitor.click("start")
+    thread = FakeThread()
+    visitor = await started(thread=thread)
     thread.let.clear()
     await visitor.click("hint")
     assert visitor.app.page.ui.hinting
@@ -225,8 +220,7 @@ async def test_a_hint_that_comes_too_late_is_dropped() -> None:
 async def test_asking_twice_in_a_hurry_asks_once() -> None:
     """A double tap asks for one hint."""
     thread = FakeThread()
-    visitor = await Visitor(thread=thread).visit()
-    await visitor.click("start")
+    visitor = await started(thread=thread)
     before = len(thread.asked)
     visitor.app.do("hint")
     await visitor.do("hint")
@@ -235,11 +229,14 @@ async def test_asking_twice_in_a_hurry_asks_once() -> None:
 
 
 async def test_at_a_hot_seat_a_hint_is_for_one_seat_only() -> None:
-    """A hint goes once a card is picked, and the next player's hint does not know that card."""
+    """It goes once a card is picked, which the next player's does not know; only it needs a bot."""
     thread = FakeThread()
-    visitor = await Visitor(who="person person person", thread=thread).visit()
-    await visitor.click("start", "uncover", "hint")
-    assert visitor.app.page.ui.hint is not None
+    visitor = await started("person person person", thread=thread)
+    await visitor.click("uncover")
+    assert not thread.ready
+    await visitor.click("hint")
+    assert thread.ready
+    assert visitor.hint
     await visitor.press("Card 4")
     drawn = len(visitor.screen.scenes)
     await visitor.click("confirm", "uncover")
@@ -269,17 +266,6 @@ async def test_leaving_a_game_forgets_its_hint() -> None:
     assert "hint" in visitor.offered
 
 
-async def test_the_thread_is_started_for_a_hint() -> None:
-    """A table of people needs the thread only then."""
-    thread = FakeThread()
-    visitor = await Visitor(who="person person person", thread=thread).visit()
-    await visitor.click("start", "uncover")
-    assert not thread.ready
-    await visitor.click("hint")
-    assert thread.ready
-    assert visitor.hint
-
-
 async def test_hints_throughout_a_game() -> None:
     """At each of a person's decisions in a game a hint can be asked for and followed."""
     visitor = await started(modules="joe moose whirlpool paddle_cards double_canoes beaver")
@@ -293,5 +279,4 @@ async def test_hints_throughout_a_game() -> None:
         if "confirm" in visitor.offered:
             await visitor.click("confirm")
     assert {Phase.CARD, Phase.PADDLE} <= phases
-    assert isinstance(visitor.game, Game)
     assert visitor.game.round > 3

@@ -43,24 +43,24 @@ def sentence(hint: Hint, seating: Seating) -> str:
 def why_sentences(found: Reasons, seating: Seating) -> Iterator[str]:
     """Yield a sentence for each reason."""
     for reason in found:
-        yield _plain().get(type(reason)) or _gain(reason, seating) or _comparison(reason, seating)
+        yield _plain().get(reason) or _gain(reason, seating) or _comparison(reason, seating)
 
 
-def _plain() -> Mapping[type, str]:
+def _plain() -> Mapping[Reason, str]:
     """Return the sentences for the reasons whose words are always the same."""
     return {
-        why.Wins: _("That wins."),
-        why.SetsOut: _("It is on its way to the gems."),
-        why.ComesAshore: _("Ashore the river cannot take it, and it can set out again."),
-        why.MustMove: _("A canoe on the river has to move, and this costs you least."),
-        why.EitherArm: _("Both arms are about as good."),
-        why.TakesMoose: _("The moose gives it 2 more points."),
-        why.Ties: _("Tied up, your canoes are safe from the river and from thieves."),
-        why.KeepsGems: _("The gems in your treasury are worth more than another canoe."),
-        why.StaysSafe: _("Ashore it is safe and can set out at a better time."),
-        why.AvoidsPush: _("The next push goes down the other arm."),
-        why.GivesUp: _("The other moves look worse."),
-        why.EndsSoon: _("This round ends the game, so this hardly matters."),
+        why.Plain.WINS: _("That wins."),
+        why.Plain.SETS_OUT: _("It is on its way to the gems."),
+        why.Plain.COMES_ASHORE: _("Ashore the river cannot take it, and it can set out again."),
+        why.Plain.MUST_MOVE: _("A canoe on the river has to move, and this costs you least."),
+        why.Plain.EITHER_ARM: _("Both arms are about as good."),
+        why.Plain.TAKES_MOOSE: _("The moose gives it 2 more points."),
+        why.Plain.TIES: _("Tied up, your canoes are safe from the river and from thieves."),
+        why.Plain.KEEPS_GEMS: _("The gems in your treasury are worth more than another canoe."),
+        why.Plain.STAYS_SAFE: _("Ashore it is safe and can set out at a better time."),
+        why.Plain.AVOIDS_PUSH: _("The next push goes down the other arm."),
+        why.Plain.GIVES_UP: _("The other moves look worse."),
+        why.Plain.ENDS_SOON: _("This round ends the game, so this hardly matters."),
     }
 
 

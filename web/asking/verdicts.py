@@ -3,10 +3,10 @@
 from niagara.analysis.analysis import Choices, Costly, TurningPoint
 from niagara.analysis.river import River
 from niagara.model.actions import ChooseCard, Seat
+from web.asking.hints import why_sentences
 from web.text import habits, names
 from web.text.catalogue import _, _n
 from web.text.chances import percent
-from web.text.hints import why_sentences
 from web.text.seating import Seating
 
 
