@@ -18,9 +18,9 @@ from e2e.support.shared import SharedPage
 from e2e.support.tablet import PATIENCE, PLAIN, Tablet
 from e2e.support.visitor import Visitor
 from e2e.support.watch import Watch
+from web.build.browsers import launch_options
+from web.build.serve import serving
 from web.build.site import ensure_site
-from web.tools.browsers import launch_options
-from web.tools.serve import serving
 
 expect.set_options(timeout=PATIENCE)
 

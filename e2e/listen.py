@@ -28,13 +28,13 @@ from niagara import Game, Setup
 from niagara.bots import BOTS
 from web.asking.hearing import Hearing
 from web.asking.settings import PACES
-from web.match.frames import frames_of
-from web.match.sound.cues import Cue, Cues
-from web.match.sound.sounds import SOUNDS
-from web.match.sound.voices import RATE, length
-from web.match.sound.water import Water, calm, running
-from web.match.sounding import Sounding
-from web.tools.browsers import launch_options
+from web.build.browsers import launch_options
+from web.play.match.frames import frames_of
+from web.play.match.sound.cues import Cue, Cues
+from web.play.match.sound.sounds import SOUNDS
+from web.play.match.sound.voices import RATE, length
+from web.play.match.sound.water import Water, calm, running
+from web.play.match.sounding import Sounding
 
 BEFORE: Final = 0.1
 """Seconds of silence before a sound, while the volume is turned up."""
@@ -87,7 +87,7 @@ def water(page: Page, wanted: Water) -> Recording:
 
 
 class Onto:
-    """A speaker that plays onto a tape, as `web.match.sounding.Speaker`."""
+    """A speaker that plays onto a tape, as `web.play.match.sounding.Speaker`."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape

@@ -38,9 +38,9 @@ from niagara.model.modules import MODULES
 from niagara.model.state import Phase
 from tests.support.stories import NAMES, way_to
 from web.asking.commands import pick
+from web.build.browsers import launch_options
+from web.build.serve import serving
 from web.build.site import ensure_site
-from web.tools.browsers import launch_options
-from web.tools.serve import serving
 
 PATIENCE: Final = 120_000
 """Milliseconds."""

@@ -21,11 +21,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.support.tablet import store
 from niagara.lab.commands import whole_number
+from web.build.browsers import options_for
+from web.build.serve import PageHandler, serving
 from web.build.site import ensure_site
 from web.build.sources import ROOT
 from web.build.vendor import PYODIDE, PYODIDE_FILES, run_node
-from web.tools.browsers import options_for
-from web.tools.serve import PageHandler, serving
 
 HELLO: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Bare Pyodide</title>

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 
 from e2e.support.tablet import Tablet, start, wait_for
 from tests.support.nightly import nightly
-from web.tools.browsers import launch_options
+from web.build.browsers import launch_options
 
 WIDTH: Final = 640
 HEIGHT: Final = 480

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from web.build.browsers import options_for
 from web.devices.descriptions import Description, Kind
-from web.tools.browsers import options_for
 
 BEGIN = """() => {
     window.heard = document.createElement("p");

@@ -12,7 +12,7 @@ from e2e.support.relay import Relay
 from tests.support.nightly import nightly
 from tests.support.stories import NAMES
 from tests.support.waiting import until
-from web.tools.browsers import options_for
+from web.build.browsers import options_for
 
 ALONE: Final = "This device is not connected with any other."
 CUT: Final = 10.0

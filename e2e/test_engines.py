@@ -24,10 +24,10 @@ from tests.support.stories import choice_of
 from tests.support.waiting import until
 from web.asking.learning.course import lesson
 from web.asking.learning.steps import Do
+from web.build.browsers import ENGINES, find_webkit, options_for
+from web.build.serve import serving
 from web.build.site import ensure_site
 from web.saving.save import Saved, from_text
-from web.tools.browsers import ENGINES, find_webkit, options_for
-from web.tools.serve import serving
 
 CONNECTIONS: Final = "RTCPeerConnection"
 LACKING: Final[dict[str, dict[str, str]]] = {

@@ -26,8 +26,8 @@ from e2e.support.tablet import (
 from e2e.support.visitor import FROM_MEMORY
 from e2e.support.watch import Watch
 from tests.support.nightly import nightly
+from web.build.serve import serving
 from web.build.site import ensure_site
-from web.tools.serve import serving
 
 OFFER: Final = "There is a new version of Niagara."
 

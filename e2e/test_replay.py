@@ -9,7 +9,7 @@ from e2e.support.positions import ended, find, moments_of, paddling, setup
 from e2e.support.tablet import Tablet, arrange
 from niagara import Game
 from tests.support.nightly import nightly
-from web.match.replay.moments import Moments
+from web.play.match.replay.moments import Moments
 
 LONG: Final = 120_000
 """Milliseconds that an analysis may take on a slow computer."""

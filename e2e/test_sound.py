@@ -19,11 +19,11 @@ from niagara.model.actions import Action
 from tests.support.nightly import nightly
 from web.asking.hearing import Hearing
 from web.asking.settings import read
-from web.match.frames import frames_of, own_part
-from web.match.sound.cues import SAMPLE, TICK, Cue, cues
-from web.match.sound.sounds import SOUNDS
-from web.match.sound.voices import TONES
-from web.match.sound.water import LAYERS
+from web.play.match.frames import frames_of, own_part
+from web.play.match.sound.cues import SAMPLE, TICK, Cue, cues
+from web.play.match.sound.sounds import SOUNDS
+from web.play.match.sound.voices import TONES
+from web.play.match.sound.water import LAYERS
 from web.saving.stores import SETTINGS
 
 SPY: Final = """

@@ -11,9 +11,9 @@ from e2e.support.tablet import Tablet, start, wait_until_ready
 from e2e.support.watch import Watch
 from niagara import Game, Setup
 from tests.support.nightly import nightly
+from web.build.serve import serving
 from web.build.site import ensure_site
 from web.saving.save import to_text
-from web.tools.serve import serving
 
 WITHOUT_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
 SLOW_LOCKS = """

@@ -22,7 +22,7 @@ from niagara.bots import BOTS
 from niagara.model.modules import MODULES
 from tests.support.nightly import nightly
 from tests.support.stories import NAMES
-from web.match.thinker import Limits, Request, reply
+from web.play.match.thinker import Limits, Request, reply
 
 DECISIONS: Final = 8
 """So many longer decisions of legends are looked at."""

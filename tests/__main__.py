@@ -118,7 +118,7 @@ def _create_environment() -> None:
 
 
 def _has_browser() -> bool:
-    return _succeeds(PYTHON, "-m", "web.tools.browsers")
+    return _succeeds(PYTHON, "-m", "web.build.browsers")
 
 
 def _install_playwright_browser() -> bool:

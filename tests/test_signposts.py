@@ -5,15 +5,17 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from tests.support.sources import PAGES
-from web.build.sources import ROOT, layers
+from web.build.sources import ROOT
 
 ARCHITECTURE: Final = ROOT / "docs" / "architecture.md"
 SIGNPOSTS: Final = (ROOT / "CONTRIBUTING.md", ARCHITECTURE)
@@ -28,7 +30,9 @@ IN_FILE: Final = re.compile(r"`([\w.]+)`(?: \(| in )`((?:niagara|web|tests|e2e)/
 """A name, and the file in which it is defined."""
 NAME: Final = re.compile(r"`(_?[A-Za-z]\w*(?:\.\w+)*)(?:\(.*?\))?`")
 CODE: Final = (".py", ".js", ".html", ".toml", ".json")
-TABLE: Final = re.compile(r"(?<=\| room \| what it knows \|\n\|---\|---\|\n)(?:\|.*\n)*")
+TABLE: Final = re.compile(
+    r"(?<=\| floor \| room \| what it knows \|\n\|---\|---\|---\|\n)(?:\|.*\n)*"
+)
 
 pages = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 signposts = pytest.mark.parametrize("path", SIGNPOSTS, ids=lambda path: path.name)
@@ -80,21 +84,41 @@ def test_names_are_in_the_file_that_a_page_says(path: Path) -> None:
     assert [name for name in NAME.findall(text) if not {*name.split(".")} <= known] == []
 
 
+def floors() -> list[list[str]]:
+    """Return the folders of the rooms as `pyproject.toml` lists them, the lowest floor first."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (listed,) = (each["layers"] for each in contracts if each["type"] == "layers")
+    return [
+        list(dict.fromkeys(map(_folder, re.findall(r"[\w.]+", floor)))) for floor in listed[::-1]
+    ]
+
+
+def _folder(module: str) -> str:
+    """Return the folder of a room, or the one that a file lies in beside the rooms."""
+    path = module.replace(".", "/")
+    return f"{path}/" if (ROOT / path).is_dir() else f"{path.rpartition('/')[0]}/"
+
+
 def rooms() -> str:
     """Return the table of rooms: each with the first line of its `__init__.py`."""
     rows = []
-    for package in ("web", "niagara"):
-        for name in layers(package):
-            folder = f"{package}/{name}/" if (ROOT / package / name).is_dir() else f"{package}/"
+    for number, folders in enumerate(floors(), start=1):
+        for folder in folders:
             said = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8")))
             assert said, f"{folder} says what it knows"
-            rows.append(f"| `{folder}` | {said.splitlines()[0]} |\n")
-    return "".join(dict.fromkeys(reversed(rows)))
+            rows.append(f"| {number} | `{folder}` | {said.splitlines()[0]} |\n")
+    return "".join(rows)
 
 
 def test_the_page_on_architecture_tells_of_all_rooms() -> None:
-    """The table is made from the list of rooms in `pyproject.toml`."""
+    """The table is made from the list of rooms in `pyproject.toml`, which leaves none out."""
     assert TABLE.findall(ARCHITECTURE.read_text("utf-8")) == [rooms()]
+    inits = (
+        path for package in ("niagara", "web") for path in (ROOT / package).glob("*/__init__.py")
+    )
+    there = {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in inits}
+    assert there | {"niagara/"} == {*chain.from_iterable(floors())}
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 from e2e.conftest import Browsers
 from e2e.support.attacks import attacks, play, prepare
 from e2e.support.tablet import Tablet, start, touch, wait_for, wait_until_ready
+from web.build.serve import PageHandler, serving
 from web.build.site import ensure_site
-from web.tools.serve import PageHandler, serving
 
 PAINTED: Final = """
 window.painted = false;

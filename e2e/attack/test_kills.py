@@ -13,9 +13,9 @@ from playwright.sync_api import Error, Page, Playwright
 
 from e2e.support.attacks import attacks, come_back, is_over, missing, play, prepare, some_game
 from e2e.support.tablet import SITE, Tablet, start
+from web.build.browsers import launch_options
 from web.saving.saves import Kept
 from web.saving.stores import GAME
-from web.tools.browsers import launch_options
 
 FIRST_SAVE: Final = f"""
 const set = Storage.prototype.setItem;

@@ -11,8 +11,8 @@ from e2e.support.attacks import IN_GAME, attacks, come_back, missing, play, prep
 from e2e.support.builds import OLD_TITLE, older
 from e2e.support.tablet import START_SECONDS, Tablet, start, until_marked, wait_until_ready
 from tests.support.waiting import until
+from web.build.serve import serving
 from web.build.site import ensure_site
-from web.tools.serve import serving
 
 BUILDS: Final = """
 [...new Set([

@@ -21,7 +21,7 @@ from tests.support.waiting import Patience, until
 from web.devices.course import Due
 from web.devices.device import Device
 from web.devices.table import Table
-from web.match.hands import asked
+from web.play.match.hands import asked
 from web.saving.stores import SITTING, TABLES
 from web.saving.tables import Tables
 from web.text.seating import Seating

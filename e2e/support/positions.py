@@ -14,8 +14,8 @@ from niagara.model.board import FALLS
 from niagara.model.setup import parted
 from niagara.model.state import Phase
 from tests.support.stories import NAMES, seats
-from web.match.replay.moments import Moments
-from web.match.replay.sights import first_sight, seen_as
+from web.play.match.replay.moments import Moments
+from web.play.match.replay.sights import first_sight, seen_as
 from web.saving.save import Saved
 from web.saving.shelf import kept_text
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Page
 
 from web.browser.graph import Graph
-from web.match.sound.voices import RATE, noise
+from web.play.match.sound.voices import RATE, noise
 
 RENDER: Final = """
 async ([tape, seconds, rate, noise]) => {

@@ -15,12 +15,12 @@ from tests.support.sources import calls_of
 from tests.support.stories import SEATED
 from tests.text.brackets import gaps
 from web.asking.refusals import worded
+from web.build.messages import ERRORS
 from web.build.sources import FOR_DEVELOPERS
 from web.devices.errors import MessageError, SpokenFor, TableStopped
 from web.devices.messages import read
 from web.saving.link import PackedError, record_in
 from web.saving.save import from_text
-from web.tools.messages import ERRORS
 
 GIVEN: Final[dict[str, set[str]]] = {TableStopped.__name__: {"seat"}, SpokenFor.__name__: {"seat"}}
 """The gaps that are filled without a keyword."""

@@ -17,7 +17,7 @@ from tests.support.visitor import FakeThread, Visitor, in_first_turn, started
 from web.asking.hints import Hint, sentence
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
-from web.match.thinker import Reply, Request
+from web.play.match.thinker import Reply, Request
 from web.text.seating import Seating
 
 

@@ -16,10 +16,10 @@ import pytest
 
 from tests.support.processes import printed
 from web.build import compiled, index
+from web.build.serve import serving
 from web.build.sources import ROOT, BuildError, page_files
 from web.build.texts import compiling
 from web.build.vendor import run_node
-from web.tools.serve import serving
 
 # The page
 

@@ -8,7 +8,7 @@ import pytest
 
 from web.asking.settings import DEFAULTS, PACES
 from web.build.sources import ROOT
-from web.match.match import TAKE_BACK
+from web.play.match.match import TAKE_BACK
 
 SHEETS: Final = {path.stem: path.read_text("utf-8") for path in (ROOT / "web/style").glob("*.css")}
 PRELUDE: Final = re.compile(r"(?:^|[{};])\s*([^@{};]+)\{")

@@ -13,11 +13,11 @@ from niagara.model.modules import MODULES
 from niagara.model.state import STORM
 from tests.support.stories import telling
 from tests.text.told import CANOE_EVENTS, SENTENCES
-from web.match.sound import voices
-from web.match.sound.crowd import GAP, MOST, TELLING, Crowd
-from web.match.sound.cues import _DIFFERING, _SAME, GEM_PITCHES, SAMPLE, SILENT, TICK, cues
-from web.match.sound.sounds import SOUNDS
-from web.match.sound.water import FASTEST, LAYERS, after, calm, running
+from web.play.match.sound import voices
+from web.play.match.sound.crowd import GAP, MOST, TELLING, Crowd
+from web.play.match.sound.cues import _DIFFERING, _SAME, GEM_PITCHES, SAMPLE, SILENT, TICK, cues
+from web.play.match.sound.sounds import SOUNDS
+from web.play.match.sound.water import FASTEST, LAYERS, after, calm, running
 
 EVENTS = get_args(ev.Event)
 

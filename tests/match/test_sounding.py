@@ -8,8 +8,8 @@ from tests.support.scenes import commands, inside
 from tests.support.visitor import Visitor, started
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import PACES
-from web.match.sound.water import calm
-from web.match.sounding import SAMPLE_GAP, Sounding
+from web.play.match.sound.water import calm
+from web.play.match.sounding import SAMPLE_GAP, Sounding
 
 ON = Hearing(on=True)
 

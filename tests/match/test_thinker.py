@@ -17,8 +17,17 @@ from tests.support.page import FakeScreen
 from tests.support.strategies import ADVISER
 from tests.support.visitor import FakeThread, SlowThread
 from web.browser.bots_worker import answered, think
-from web.match.questions import answer_of, question_of, text_of
-from web.match.thinker import BATCH, MOST_FAILURES, SLICE, Limits, Reply, Request, Thinker, reply
+from web.play.match.questions import answer_of, question_of, text_of
+from web.play.match.thinker import (
+    BATCH,
+    MOST_FAILURES,
+    SLICE,
+    Limits,
+    Reply,
+    Request,
+    Thinker,
+    reply,
+)
 
 SEED: Final = 5
 COST: Final = 0.001

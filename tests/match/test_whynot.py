@@ -5,7 +5,7 @@ from tests.support.games import position
 from tests.support.stories import TABLE, choice_of, steps_in
 from tests.support.tables import table
 from web.asking.choices import CANOE, TO, Step
-from web.match.whynot import answer
+from web.play.match.whynot import answer
 from web.text.seating import Seating
 
 

@@ -11,7 +11,7 @@ from tests.support.strategies import ADVISER
 from tests.support.visitor import Visitor, around, game_where, started
 from web.asking.dialogs import Around
 from web.asking.settings import FLAT, PASSED
-from web.match import match as playing
+from web.play.match import match as playing
 
 
 @pytest.fixture(autouse=True)

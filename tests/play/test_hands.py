@@ -24,8 +24,8 @@ from tests.support.scenes import (
 from tests.support.stories import NAMES, seats
 from tests.support.visitor import Visitor, around, game_where, lay, started, trusting
 from web.asking.settings import FLAT, PASSED, TRUSTING
-from web.match.hands import Hands, asked
-from web.match.thinker import Reply
+from web.play.match.hands import Hands, asked
+from web.play.match.thinker import Reply
 
 
 async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:

@@ -10,9 +10,9 @@ from tests.support.scenes import cards_of, classes, inside, text_of
 from tests.support.stories import TABLE
 from tests.support.visitor import SlowThread, Visitor, finished, game_where, opened
 from tests.support.waiting import soon
-from web.match.replay import analyst
-from web.match.replay.replay import Replay
-from web.match.thinker import Thread
+from web.play.match.replay import analyst
+from web.play.match.replay.replay import Replay
+from web.play.match.thinker import Thread
 from web.saving.save import from_text
 
 

@@ -17,7 +17,7 @@ from tests.support.waiting import soon
 from web.asking.settings import PACES
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Move
-from web.match.frames import Frame, frames_of
+from web.play.match.frames import Frame, frames_of
 
 BOTS = "paddler paddler paddler"
 

@@ -14,7 +14,7 @@ from tests.support.stories import TABLE, game_of, seats
 from tests.support.tabs import FakeBrowser, Tab
 from tests.support.visitor import finished
 from tests.support.waiting import soon
-from web.match.thinker import Thinker
+from web.play.match.thinker import Thinker
 from web.saving.link import link_to
 from web.saving.save import Saved, from_text, to_text
 from web.saving.saves import Kept, Saves

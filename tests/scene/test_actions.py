@@ -13,7 +13,7 @@ from tests.support.stories import Told, named
 from tests.support.visitor import game_where, in_first_turn, opened
 from web.asking.choices import choose, steps
 from web.board.drawing.nodes import Node, Scene
-from web.match.parts import ROWS
+from web.play.match.parts import ROWS
 from web.scene.dialogs.actions import FEW, actions, groups
 from web.text.seating import Seating
 

@@ -14,7 +14,7 @@ from tests.support.scenes import classes, inside, keys_of, name_of, place_of, te
 from tests.support.stories import DECIDING, Told, made_up, named, page_at, scene_at, told_in
 from web.board.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
-from web.match.frames import frames_of, own_part
+from web.play.match.frames import frames_of, own_part
 from web.text.chances import percentage
 
 WITHOUT: Final = replace(DECIDING, forecast=False)

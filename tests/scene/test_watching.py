@@ -126,7 +126,7 @@ async def test_no_bot_is_marked_as_thinking_while_something_moves() -> None:
 
 async def test_long_thinking_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players who listen hear who thinks, but only if it takes long."""
-    monkeypatch.setattr("web.match.match.ANNOUNCE_AFTER", 0.0)
+    monkeypatch.setattr("web.play.match.match.ANNOUNCE_AFTER", 0.0)
     visitor, _thread = await awaiting()
     assert visitor.screen.spoken[-1].endswith(" is thinking")
 

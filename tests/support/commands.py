@@ -83,7 +83,7 @@ PLAIN: Final = (
     Command("tests.test_signposts", "", "^$"),
     Command("npm run nightly", "-- --list --only Mutants", "tests.mutation --part [1-7]/7"),
     Command("web.art.landscape.whole", "day", "</svg>"),
-    Command("web.tools.messages", "", "^$"),
+    Command("web.build.messages", "", "^$"),
     Command("pybabel", "init -l fr -D niagara -i web/locale/niagara.pot -d FOLDER", ""),
     Command("pytest", "-n0 tests/model/test_state.py", "passed"),
 )
@@ -93,7 +93,7 @@ IN_BROWSER: Final = (
     Command("e2e.listen", "FOLDER --only card", "^card "),
     Command("e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "the river", nightly=True),
     Command("e2e.start_times", "--runs 1", "1 runs, medians", nightly=True),
-    Command("web.tools.icons", "", "^$", writes=True, nightly=True),
+    Command("web.build.icons", "", "^$", writes=True, nightly=True),
     Command("npm run site", "", "dist/ holds the site", nightly=True),
 )
 """Those that need a browser or the built site."""

@@ -8,9 +8,9 @@ from web.asking.settings import Settings
 from web.asking.ui import QrCode
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Plan
-from web.match.session import News, NotArrived
-from web.match.sound.cues import Cues
-from web.match.sound.water import Water
+from web.play.match.session import News, NotArrived
+from web.play.match.sound.cues import Cues
+from web.play.match.sound.water import Water
 from web.saving.stores import SHELF, StorageError, Tab
 
 

@@ -23,7 +23,7 @@ from web.asking.choices import Choice, Step, choose
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.stage import Stage
-from web.match.frames import retelling
+from web.play.match.frames import retelling
 from web.scene.page import play
 from web.text.seating import COLOURS, Seating
 

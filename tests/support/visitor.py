@@ -29,8 +29,8 @@ from web.asking.hints import Hint
 from web.asking.settings import TRUSTING
 from web.board.drawing.nodes import Scene
 from web.devices.wires import Wire
-from web.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.play.app import App
+from web.play.match.thinker import Limits, Reply, Request, Thread, ThreadError, reply
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, Claim
 from web.text.seating import COLOURS

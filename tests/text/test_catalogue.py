@@ -34,13 +34,13 @@ from web.asking.choices import steps
 from web.asking.dialogs import Menu, Replace, Rules
 from web.asking.labels import label
 from web.asking.ui import Ui
+from web.build import messages
 from web.build.index import whole_page
 from web.build.sources import ROOT
 from web.build.texts import compiling, marked
 from web.scene.page import home
 from web.text import catalogue, log, names
 from web.text.seating import Seating
-from web.tools import messages
 
 KEYWORDS: Final = {"_": 1, "_later": 1, "_n": 2}
 """The functions that translate, with the number of their texts."""
@@ -50,7 +50,7 @@ KEYWORDS: Final = {"_": 1, "_later": 1, "_n": 2}
 
 
 def test_the_template_is_up_to_date(tmp_path: Path) -> None:
-    """`python -m web.tools.messages` would write what is there, without line numbers."""
+    """`python -m web.build.messages` would write what is there, without line numbers."""
     messages.write(tmp_path / "niagara.pot")
     text = (tmp_path / "niagara.pot").read_text("utf-8")
     assert (ROOT / compiling.TEMPLATE).read_text("utf-8") == text

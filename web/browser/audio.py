@@ -12,9 +12,9 @@ from pyodide.ffi import JsException, to_js
 
 from web.asking.hearing import OFF, Hearing
 from web.browser.objects import listen
-from web.match.sound.cues import Cues
-from web.match.sound.voices import NOISE_LENGTH, RATE, noise
-from web.match.sound.water import Water, calm
+from web.play.match.sound.cues import Cues
+from web.play.match.sound.voices import NOISE_LENGTH, RATE, noise
+from web.play.match.sound.water import Water, calm
 
 if TYPE_CHECKING:
     from web.browser.graph import Graph
@@ -24,7 +24,7 @@ TOUCHES: Final = "click keydown"
 
 
 class Audio:
-    """The browser's loudspeaker as `web.match.sounding.Speaker`."""
+    """The browser's loudspeaker as `web.play.match.sounding.Speaker`."""
 
     def __init__(self) -> None:
         self._hearing = OFF

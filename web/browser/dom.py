@@ -29,7 +29,7 @@ SHORTEST, LONGEST = (640, 740), 960
 
 
 class Browser(NewGameForm, Outside):
-    """The browser as `web.match.session.Screen`."""
+    """The browser as `web.play.match.session.Screen`."""
 
     def __init__(self) -> None:
         root = document.documentElement

@@ -1,4 +1,4 @@
-"""Builds the graph of Web Audio that plays the data of `web/match/sound/`.
+"""Builds the graph of Web Audio that plays the data of `web/play/match/sound/`.
 
 It gets the browser's context and imports nothing of the browser, so `e2e/listen.py` can record what
 it does. Every voice is a chain of nodes, from its source to the mix. Nothing keeps hold of a chain:
@@ -11,10 +11,10 @@ once its source has stopped, the browser throws it away.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from web.match.sound.cues import Cue
-from web.match.sound.sounds import SOUNDS
-from web.match.sound.voices import FADE, FADED, LOUDEST, NOISE_LENGTH, RATE, TONES, Voice
-from web.match.sound.water import GLIDE, LAYERS, Layer, Water
+from web.play.match.sound.cues import Cue
+from web.play.match.sound.sounds import SOUNDS
+from web.play.match.sound.voices import FADE, FADED, LOUDEST, NOISE_LENGTH, RATE, TONES, Voice
+from web.play.match.sound.water import GLIDE, LAYERS, Layer, Water
 
 SOON: Final = 0.02
 """How many seconds lie between the call and the sound, so that no ramp begins in the past."""

@@ -13,7 +13,7 @@ from js import MessageChannel, document, location, navigator, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.browser.objects import listen, plain
-from web.match.session import News
+from web.play.match.session import News
 
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
@@ -22,7 +22,7 @@ PATIENCE: Final = 120.0
 
 
 class Offline:
-    """Keeps the site in the browser, as `web.match.session.Keeper`."""
+    """Keeps the site in the browser, as `web.play.match.session.Keeper`."""
 
     def __init__(self) -> None:
         self._registration: Any = None

@@ -8,15 +8,15 @@ from polyscript import workers
 from pyodide.ffi import JsException
 
 from niagara.analysis.questions import Answer, Question
-from web.match.questions import answer_of, text_of
-from web.match.thinker import Reply, Request, ThreadError
+from web.play.match.questions import answer_of, text_of
+from web.play.match.thinker import Reply, Request, ThreadError
 
 NAME: Final = "bots"
 """The name of the first worker. PyScript knows a name for good, so others need other names."""
 
 
 class Worker:
-    """The worker as `web.match.thinker.Thread`."""
+    """The worker as `web.play.match.thinker.Thread`."""
 
     def __init__(self) -> None:
         self._script: Any = None

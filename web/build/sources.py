@@ -1,10 +1,9 @@
 """Finds the files that the page imports: whole rooms, so that no list has to name each file."""
 
 import io
-import re
-import tomllib
 import zipfile
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -24,22 +23,11 @@ ARCHIVE: Final = "niagara.zip"
 ENGINE: Final = "niagara"
 READ: Final = (".py", ".txt")
 """What the engine's files end with: its code, and the weights of its bots."""
-FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py")
-"""The parts of the engine that the page never imports."""
+FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py", "web/art/", "web/build/")
+"""What the page never imports, as import-linter makes sure."""
 
 BROWSER: Final = "web/browser/"
 """The folder of the modules that hold the browser's objects, which no kept memory can hold."""
-
-
-def layers(package: str) -> list[str]:
-    """Return the rooms of `niagara` or `web`, each of which imports only from those after it.
-
-    import-linter makes sure of that. Files of `niagara/` beside the rooms are among them.
-    """
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    contracts = settings["tool"]["importlinter"]["contracts"]
-    floors = next(each["layers"] for each in contracts if each.get("containers") == [package])
-    return [name for floor in floors for name in re.findall(r"\w+", floor)]
 
 
 def page_files() -> list[str]:
@@ -66,13 +54,10 @@ def archive() -> bytes:
 
 
 def _found() -> Iterator[Path]:
-    for path in (ROOT / ENGINE).rglob("*"):
+    code = chain((ROOT / ENGINE).rglob("*"), (ROOT / "web").rglob("*.py"))
+    for path in code:
         name = path.relative_to(ROOT).as_posix()
         if path.suffix in READ and not name.startswith(FOR_DEVELOPERS):
             yield path
-    yield ROOT / "web" / "__init__.py"
-    rooms = layers("web")
-    for room in rooms[rooms.index("browser") :]:
-        yield from (ROOT / "web" / room).rglob("*.py")
     texts = ROOT / "web" / "locale" / "made"
     yield from (texts / KEYS, *texts.glob("*.json"))

@@ -1,1 +1,1 @@
-"""Commands in, actions out: the page from the first screen on, alone and with other devices."""
+"""Commands in, actions out: the page from the first screen on, a game, and looking back at it."""

@@ -15,17 +15,17 @@ from web.asking.levels import harder
 from web.board.drawing.nodes import Scene
 from web.devices.codes import BEGINNING as INVITATION
 from web.devices.wires import Wire
-from web.match.match import Match
-from web.match.parts import Parts
-from web.match.session import Keeper, Page, Screen, Still
-from web.match.sounding import Speaker
-from web.match.thinker import PATIENT, Limits, Thinker, Thread
 from web.play.arrivals import Arrivals
 from web.play.dialogs import Dialogs
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
 from web.play.games import Games
 from web.play.loader import Loader
+from web.play.match.match import Match
+from web.play.match.parts import Parts
+from web.play.match.session import Keeper, Page, Screen, Still
+from web.play.match.sounding import Speaker
+from web.play.match.thinker import PATIENT, Limits, Thinker, Thread
 from web.play.notices import Notices
 from web.play.playing import Playing
 from web.play.preferences import Preferences

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from web.asking import dialogs
 from web.asking.commands import Command, does
-from web.match.parts import Parts
 from web.play.arrivals import Arrivals
+from web.play.match.parts import Parts
 from web.play.playing import Playing
 from web.play.sharing import Sharing
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from web.asking.commands import Errand
-from web.match.session import Page
 from web.play.loader import Loader
+from web.play.match.session import Page
 from web.saving.saves import Overtaken
 from web.text.catalogue import _
 

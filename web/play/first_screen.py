@@ -7,7 +7,6 @@ from typing import Final
 from niagara import Setup, View
 from web.asking.aids import Aids
 from web.asking.commands import does
-from web.match.session import Page, Still
 from web.play.form import (
     FormError,
     agreed,
@@ -21,6 +20,7 @@ from web.play.form import (
 )
 from web.play.games import Games
 from web.play.loader import Loader
+from web.play.match.session import Page, Still
 from web.saving.save import Saved
 from web.saving.stores import TABLE, Claim
 from web.scene.page import home

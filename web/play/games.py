@@ -10,9 +10,9 @@ from web.asking.commands import does
 from web.asking.dialogs import Room
 from web.asking.kept import KeptGame
 from web.asking.refusals import worded
-from web.match.parts import Parts
-from web.match.session import Page
 from web.play.loader import Loader
+from web.play.match.parts import Parts
+from web.play.match.session import Page
 from web.saving.save import Saved, reading
 from web.saving.shelf import day_in, kept_text, name_in
 from web.saving.stores import CALLED, StorageError

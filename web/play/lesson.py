@@ -16,11 +16,11 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.places import places
 from web.board.drawing.stage import Stage
-from web.match import whynot
-from web.match.chooser import Chooser
-from web.match.frames import Frame, frames_of, own_part
-from web.match.session import Page
-from web.match.showing import Showing
+from web.play.match import whynot
+from web.play.match.chooser import Chooser
+from web.play.match.frames import Frame, frames_of, own_part
+from web.play.match.session import Page
+from web.play.match.showing import Showing
 from web.scene.lesson import lesson as scene_of
 from web.text.catalogue import _
 from web.text.habits import together

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from niagara import RecordError
 from web.asking.refusals import worded
-from web.match.session import Page
-from web.match.slices import in_slices
+from web.play.match.session import Page
+from web.play.match.slices import in_slices
 from web.saving.save import Saved, reading
 from web.saving.saves import Found
 from web.text.catalogue import _

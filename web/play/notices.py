@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from web.asking.commands import does
-from web.match.session import Keeper, Page
+from web.play.match.session import Keeper, Page
 from web.text.catalogue import _
 
 

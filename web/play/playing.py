@@ -8,13 +8,13 @@ from web.asking.aids import Aids
 from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
 from web.devices.wires import Wire
-from web.match.alone import Alone
-from web.match.match import Match
-from web.match.parts import Parts
-from web.match.replay.replay import Replay
-from web.match.session import Keeper, Still
 from web.play.errands import Errands
 from web.play.first_screen import FirstScreen
+from web.play.match.alone import Alone
+from web.play.match.match import Match
+from web.play.match.parts import Parts
+from web.play.match.replay.replay import Replay
+from web.play.match.session import Keeper, Still
 from web.play.school import School
 from web.play.statistics import Statistics
 from web.play.together.company import Company

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from web.asking.commands import does
 from web.asking.settings import PACES, Settings
-from web.match.session import Page
+from web.play.match.session import Page
 from web.play.school import School
 from web.text import catalogue
 

@@ -14,8 +14,8 @@ from web.asking.learning.progress import Progress
 from web.asking.learning.steps import Said
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
-from web.match.session import Page
 from web.play.lesson import Tutor
+from web.play.match.session import Page
 from web.saving.stores import LEARNING
 from web.scene.lesson import finished
 from web.text.catalogue import _

@@ -10,7 +10,7 @@ from web.asking.dialogs import Share
 from web.asking.ui import SAFE_LINK, Link
 from web.board.board import Board
 from web.board.drawing.stage import Stage
-from web.match.session import Page
+from web.play.match.session import Page
 from web.saving.link import link_to, position_record
 from web.saving.save import to_text
 from web.text.catalogue import _

@@ -4,7 +4,7 @@ from web.asking import dialogs
 from web.asking.commands import does
 from web.asking.played import Played, played, read, table
 from web.board.drawing.stage import Stage
-from web.match.session import Page
+from web.play.match.session import Page
 from web.saving.stores import RESULTS
 
 

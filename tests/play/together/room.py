@@ -14,7 +14,7 @@ from web.devices.device import Device
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
-from web.match.match import Match
+from web.play.match.match import Match
 from web.play.together.seated import Seated
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")

@@ -13,7 +13,7 @@ from web.browser.joining.camera import seen
 from web.browser.objects import listen, plain
 from web.devices.carried import unwrapped
 from web.devices.codes import BEGINNING as INVITATION
-from web.match.session import NotArrived
+from web.play.match.session import NotArrived
 from web.saving.link import BEGINNING as GAME
 from web.saving.link import LETTER
 

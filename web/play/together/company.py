@@ -15,8 +15,8 @@ from web.devices.errors import MessageError
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
 from web.devices.wires import Wire
-from web.match.session import Page
-from web.match.slices import Pause
+from web.play.match.session import Page
+from web.play.match.slices import Pause
 from web.play.together.seated import Opening, Seated
 from web.play.together.shared import Shared
 from web.saving.tables import Sitting

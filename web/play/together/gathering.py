@@ -19,7 +19,7 @@ from web.devices.meeting import Way
 from web.devices.mesh import Mesh
 from web.devices.sealing import drawn
 from web.devices.table import Agreement
-from web.match.session import NotArrived
+from web.play.match.session import NotArrived
 from web.play.together.company import Company
 from web.play.together.seated import TELL, Seated, joined, newly
 from web.text import names

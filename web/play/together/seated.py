@@ -18,7 +18,7 @@ from web.devices.meeting import Meeting
 from web.devices.mesh import Mesh
 from web.devices.sealing import Key
 from web.devices.table import Agreement, Table
-from web.match.slices import Pause
+from web.play.match.slices import Pause
 from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
 from web.text.catalogue import _

@@ -13,10 +13,10 @@ from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.state import Phase
 from web.devices.course import Due
 from web.devices.device import Device
-from web.match.frames import Frame, frames_of, own_part
-from web.match.hands import Hands, asked
-from web.match.match import Match
-from web.match.session import Page
+from web.play.match.frames import Frame, frames_of, own_part
+from web.play.match.hands import Hands, asked
+from web.play.match.match import Match
+from web.play.match.session import Page
 
 
 class Shared:

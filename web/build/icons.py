@@ -1,6 +1,6 @@
 """Draws the icons of the web app manifest from `web/icons/icon.svg`, with the browser of the tests.
 
-``python -m web.tools.icons`` writes them as PNG files beside it.
+``python -m web.build.icons`` writes them as PNG files beside it.
 """
 
 from pathlib import Path
@@ -8,8 +8,8 @@ from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
+from web.build.browsers import launch_options
 from web.build.sources import ROOT
-from web.tools.browsers import launch_options
 
 ART: Final = ROOT / "web" / "icons"
 ROUNDED: Final = (('rx="14"', ""), ("V50A14 14 0 0 1 50 64H14A14 14 0 0 1 0 50Z", "V64H0Z"))

@@ -1,6 +1,6 @@
 """Finds the browsers for the page's tests: Playwright's own, or else those of this computer.
 
-``python -m web.tools.browsers`` prints the browser that all tests use, or fails.
+``python -m web.build.browsers`` prints the browser that all tests use, or fails.
 """
 
 import shutil

@@ -5,7 +5,7 @@ from dataclasses import replace
 from niagara import View
 from niagara.model.state import Phase
 from web.asking.learning.coach import Moment, first_time
-from web.match.session import Page
+from web.play.match.session import Page
 
 
 class Coach:

@@ -10,7 +10,7 @@ from typing import Final
 from niagara import Game, View
 from niagara.model.actions import Seat
 from niagara.model.cards import NO_CARD
-from web.match.frames import Seen
+from web.play.match.frames import Seen
 from web.text.catalogue import _
 from web.text.seating import Seating
 

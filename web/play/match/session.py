@@ -12,8 +12,8 @@ from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Plan
-from web.match.sounding import Sounding, Speaker
-from web.match.thinker import Thinker
+from web.play.match.sounding import Sounding, Speaker
+from web.play.match.thinker import Thinker
 from web.saving.saves import Saves
 from web.scene.page import home
 from web.text.catalogue import _

@@ -8,8 +8,8 @@ from typing import Final
 from niagara import Game
 from niagara.analysis.advice import reasons
 from web.asking.hints import Hint, sentence
-from web.match.session import Page
-from web.match.thinker import BOT_SEEDS
+from web.play.match.session import Page
+from web.play.match.thinker import BOT_SEEDS
 from web.text.seating import Seating
 
 BEST: Final = "legend"

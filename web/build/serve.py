@@ -1,6 +1,6 @@
 """Serves the page on this computer.
 
-``python3 -m web.tools.serve`` builds the site if it is out of date, and serves it. With
+``python3 -m web.build.serve`` builds the site if it is out of date, and serves it. With
 ``--source`` it serves the project's folder instead: the page and the archive of its Python are put
 together for each request, so that a reload shows a change. Tests use ``serving`` to serve the same
 files under a sub-path, as GitHub Pages does.
@@ -215,7 +215,7 @@ def _server(port: int | None, *, source: bool) -> PageServer:
 
 def main() -> None:
     """Serve the page until Ctrl+C."""
-    parser = argparse.ArgumentParser(prog="web.tools.serve", description="Serve the Niagara page.")
+    parser = argparse.ArgumentParser(prog="web.build.serve", description="Serve the Niagara page.")
     parser.add_argument(
         "--port", type=int, help=f"port to listen on (otherwise {PORT} or a free one)"
     )

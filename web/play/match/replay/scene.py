@@ -18,8 +18,8 @@ from web.asking.verdicts import verdict, when
 from web.board.drawing.nodes import Node, Scene, node
 from web.board.drawing.stage import Stage
 from web.board.traces import Compared
-from web.match.replay.moments import Moments
-from web.match.replay.sights import sights
+from web.play.match.replay.moments import Moments
+from web.play.match.replay.sights import sights
 from web.scene.beside.parts import button, select, sign, tapped
 from web.scene.notices import getting_ready
 from web.scene.page import looked_at

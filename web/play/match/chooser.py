@@ -9,7 +9,7 @@ from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
 from web.asking.commands import Command, awaited
-from web.match.session import Page
+from web.play.match.session import Page
 
 awaited("confirm", "back")
 awaited("pick", about=True)

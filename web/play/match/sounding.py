@@ -6,9 +6,9 @@ from typing import Final, Protocol
 
 from niagara.model.events import Event
 from web.asking.hearing import Hearing
-from web.match.sound.crowd import Crowd
-from web.match.sound.cues import CALL, SAMPLE, TICK, Cues, cues
-from web.match.sound.water import Water, after, calm
+from web.play.match.sound.crowd import Crowd
+from web.play.match.sound.cues import CALL, SAMPLE, TICK, Cues, cues
+from web.play.match.sound.water import Water, after, calm
 
 SAMPLE_GAP: Final = 0.25
 """How many seconds lie at least between two samples, while the volume is moved."""

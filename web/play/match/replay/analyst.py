@@ -12,9 +12,9 @@ from niagara.model.actions import Action, CanoeMove, Seat
 from web.asking import dialogs
 from web.board.drawing.traces import Trace, trace_of
 from web.board.traces import Compared
-from web.match.frames import own_events
-from web.match.parts import Parts
-from web.match.session import Page
+from web.play.match.frames import own_events
+from web.play.match.parts import Parts
+from web.play.match.session import Page
 from web.text.catalogue import _
 from web.text.seating import Seating
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from niagara.model.actions import Seat
 from niagara.model.state import Phase
 from web.asking.commands import does
-from web.match.frames import Frame
-from web.match.match import Match
-from web.match.session import Page
+from web.play.match.frames import Frame
+from web.play.match.match import Match
+from web.play.match.session import Page
 from web.saving.save import Saved
 
 

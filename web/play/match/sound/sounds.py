@@ -7,7 +7,7 @@ with that of the others in `docs/sound.md`.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from web.match.sound.voices import Sound, Voice
+from web.play.match.sound.voices import Sound, Voice
 
 
 def _bell(pitch: float, level: float, decay: float, at: float = 0.0, pan: float = 0.0) -> Sound:

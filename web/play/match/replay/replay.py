@@ -14,14 +14,14 @@ from web.board.drawing.nodes import Scene
 from web.board.drawing.places import places
 from web.board.drawing.stage import Stage
 from web.board.traces import Compared
-from web.match.parts import Parts
-from web.match.replay.analyst import Analyst, compared
-from web.match.replay.moments import Moments
-from web.match.replay.scene import replayed, still, told
-from web.match.replay.sights import first_sight, seen_as, sights
-from web.match.session import Page
-from web.match.showing import Showing
-from web.match.slices import in_slices
+from web.play.match.parts import Parts
+from web.play.match.replay.analyst import Analyst, compared
+from web.play.match.replay.moments import Moments
+from web.play.match.replay.scene import replayed, still, told
+from web.play.match.replay.sights import first_sight, seen_as, sights
+from web.play.match.session import Page
+from web.play.match.showing import Showing
+from web.play.match.slices import in_slices
 from web.saving.save import Saved
 
 BETWEEN: Final = 0.35

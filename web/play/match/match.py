@@ -23,16 +23,16 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.places import places
 from web.board.drawing.stage import Stage
-from web.match import whynot
-from web.match.advisor import Advisor
-from web.match.chooser import Chooser
-from web.match.coaching import Coach
-from web.match.frames import Frame, frames_of, own_part, retelling
-from web.match.hands import Hands, asked
-from web.match.session import Page
-from web.match.showing import Showing
-from web.match.slices import in_slices
-from web.match.thinker import BOT_SEEDS
+from web.play.match import whynot
+from web.play.match.advisor import Advisor
+from web.play.match.chooser import Chooser
+from web.play.match.coaching import Coach
+from web.play.match.frames import Frame, frames_of, own_part, retelling
+from web.play.match.hands import Hands, asked
+from web.play.match.session import Page
+from web.play.match.showing import Showing
+from web.play.match.slices import in_slices
+from web.play.match.thinker import BOT_SEEDS
 from web.saving.save import Saved
 from web.scene.edges import pan_of
 from web.scene.page import play, still

@@ -8,8 +8,8 @@ from web.asking.settings import PACES
 from web.board.drawing.places import Places, places
 from web.board.drawing.stage import Stage
 from web.board.motion.plan import plan
-from web.match.frames import Frame
-from web.match.session import Page
+from web.play.match.frames import Frame
+from web.play.match.session import Page
 
 
 class Showing:

@@ -1,6 +1,6 @@
 """Collects every text a player sees into the template for translators.
 
-    python -m web.tools.messages
+    python -m web.build.messages
 
 writes the template `web/locale/niagara.pot` with Babel's `pybabel extract`, and brings the
 translations beside it up to it.

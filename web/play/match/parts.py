@@ -9,7 +9,7 @@ from niagara import Setup
 from niagara.analysis.analysis import Analysis
 from web.asking import dialogs
 from web.asking.kept import KeptGame
-from web.match.session import Page
+from web.play.match.session import Page
 
 SECTIONS: Final = (*range(2, 18, 2), None)
 """How many parts of the rules are drawn, slice by slice."""

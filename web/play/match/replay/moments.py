@@ -16,7 +16,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Action, ChooseCard
 from niagara.model.state import Phase
 from web.board.drawing.stage import Stage
-from web.match.frames import Frame, Seen, frames_seen, own_events
+from web.play.match.frames import Frame, Seen, frames_seen, own_events
 from web.text.seating import Seating
 
 

@@ -16,7 +16,7 @@ from niagara.bots import bot_named
 from niagara.bots.base import Decided, Thought, uncollected
 from niagara.model.actions import Action, Seat
 from niagara.position import text_of, view_of_text
-from web.match.slices import Clock, Pause, in_slices
+from web.play.match.slices import Clock, Pause, in_slices
 
 BOT_SEEDS: Final = 2**32
 """The seeds of requests are below this."""

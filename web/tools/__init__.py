@@ -1,1 +1,0 @@
-"""Commands for developers: serve the page, collect its texts, draw its icons."""
