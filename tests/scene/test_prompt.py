@@ -179,6 +179,16 @@ def test_each_question_has_words(words: str, picks: str, advice: str) -> None:
     assert text_of(inside(scene.places["prompt"], "advice")) == advice
 
 
+def test_choices_are_told_in_words_beside_pictures() -> None:
+    """A button shows its gem in the words that it says."""
+    scene = page_at("players=3 phase=paddle 0plays=4 0a@falls 0b@3(sapphire)", "to 5")
+    drawn = [node for node in commands(scene).values() if "drawn" in classes(node)]
+    assert [(name_of(each), text_of(each), drawings(each)) for each in drawn] == [
+        ("Unload a sapphire here, then go", "Unload here, then go", ["gem-sapphire"]),
+        ("Unload a sapphire on arrival", "Unload on arrival", ["gem-sapphire"]),
+    ]
+
+
 def test_the_rope_asks_about_the_moose() -> None:
     """With a rope, a player at the rubies ties up, perhaps with the moose aboard."""
     scene = page_at("players=3 modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L")
