@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 import pytest
@@ -85,40 +86,42 @@ def test_names_are_in_the_file_that_a_page_says(path: Path) -> None:
 
 
 def floors() -> list[list[str]]:
-    """Return the folders of the rooms as `pyproject.toml` lists them, the lowest floor first."""
+    """Return the modules that `pyproject.toml` lists, floor by floor, the lowest first."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     (listed,) = (each["layers"] for each in contracts if each["type"] == "layers")
-    return [
-        list(dict.fromkeys(map(_folder, re.findall(r"[\w.]+", floor)))) for floor in listed[::-1]
-    ]
-
-
-def _folder(module: str) -> str:
-    """Return the folder of a room, or the one that a file lies in beside the rooms."""
-    path = module.replace(".", "/")
-    return f"{path}/" if (ROOT / path).is_dir() else f"{path.rpartition('/')[0]}/"
+    return [re.findall(r"[\w.]+", floor) for floor in listed[::-1]]
 
 
 def rooms() -> str:
     """Return the table of rooms: each with the first line of its `__init__.py`."""
+    found: dict[Path, int] = {}
+    for number, modules in enumerate(floors(), start=1):
+        for module in modules:
+            path = ROOT / module.replace(".", "/")
+            found.setdefault(path if path.is_dir() else path.parent, number)
     rows = []
-    for number, folders in enumerate(floors(), start=1):
-        for folder in folders:
-            said = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8")))
-            assert said, f"{folder} says what it knows"
-            rows.append(f"| {number} | `{folder}` | {said.splitlines()[0]} |\n")
+    for folder, number in found.items():
+        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8")))
+        assert said, f"{folder} says what it knows"
+        name = f"{folder.relative_to(ROOT).as_posix()}/"
+        rows.append(f"| {number} | `{name}` | {said.splitlines()[0]} |\n")
     return "".join(rows)
 
 
 def test_the_page_on_architecture_tells_of_all_rooms() -> None:
-    """The table is made from the list of rooms in `pyproject.toml`, which leaves none out."""
+    """The table is made from the list of rooms in `pyproject.toml`."""
     assert TABLE.findall(ARCHITECTURE.read_text("utf-8")) == [rooms()]
-    inits = (
-        path for package in ("niagara", "web") for path in (ROOT / package).glob("*/__init__.py")
-    )
-    there = {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in inits}
-    assert there | {"niagara/"} == {*chain.from_iterable(floors())}
+
+
+def test_every_module_is_on_a_floor() -> None:
+    """The contract on imports leaves out no room, and no file beside the rooms."""
+    there = [
+        f"{package}.{each.name}"
+        for package in ("niagara", "web")
+        for each in iter_modules([str(ROOT / package)])
+    ]
+    assert sorted(chain.from_iterable(floors())) == sorted(there)
 
 
 if __name__ == "__main__":

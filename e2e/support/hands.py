@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, wait_until_ready
+from e2e.support.tablet import ACCESSIBLE_NAMES, SITE, until_it_answers, wait_until_ready
 from e2e.support.watch import Watch
 from tests.support.waiting import SECONDS
 from web.saving.saves import Kept
@@ -90,7 +90,7 @@ class PlaywrightHands(Hands):
 
     def reload(self) -> None:
         self._page.reload(wait_until="commit")
-        wait_until_ready(self._page)
+        until_it_answers(self._page)
 
     def fill(self, label: str, text: str) -> None:
         self._page.get_by_label(label).fill(text)

@@ -82,8 +82,13 @@ def touch(page: Page) -> None:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Touch the page, and wait until Python answers; it is transparent from then on."""
+    """Touch the page, and wait until Python answers."""
     touch(page)
+    until_it_answers(page)
+
+
+def until_it_answers(page: Page) -> None:
+    """Wait until Python answers, without touching the page; it is transparent from then on."""
     until_marked(page, "ready")
     page.evaluate(TRANSPARENT, "0")
 

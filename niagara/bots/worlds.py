@@ -56,6 +56,11 @@ class Budget:
     experience: Experience | None = None
     """What it takes from games before; None means what legends learned."""
 
+    @property
+    def known(self) -> Experience:
+        """The experience itself; that of legends is read when it is first asked for."""
+        return self.experience or legends_network()
+
 
 def only_after(rounds: int) -> Sequence[float]:
     """Return what `Budget.looks` is when only the chances after so many rounds more count."""
@@ -92,7 +97,7 @@ class Worlds:
         self._rng = rng
         self._view = view
         self._certain = view.setup.fork != "chance"
-        self._experience = budget.experience or legends_network()
+        self._experience = budget.known
         self._root = root = view.sample(rng)
         self._this_round = root.round
         self._looks = budget.looks

@@ -15,7 +15,7 @@ from typing import Final
 
 from niagara.bots.base import uncollected
 from niagara.bots.features import RAW, look
-from niagara.bots.network import Network, layers, legends_network
+from niagara.bots.network import Network, layers
 from niagara.bots.search import Legend
 from niagara.bots.shares import draw_by, of_the_win
 from niagara.bots.weights import NETWORK
@@ -74,8 +74,7 @@ def lessons(known: Numbers, plan: Plan) -> list[Lesson]:
 
     After these come the lessons of worlds. A game that was given up gives none.
     """
-    experience = legend_with(known).budget.experience or legends_network()
-    watcher = Watcher(experience, Random(f"worlds of {plan.seed}"))
+    watcher = Watcher(legend_with(known).budget.known, Random(f"worlds of {plan.seed}"))
     found: dict[int, Lesson] = {}
 
     def watch(state: State) -> None:
