@@ -90,8 +90,8 @@ class Browsers:
     def __init__(self, launch: Callable[[], Browser], look: dict[str, Any], site: str) -> None:
         self._launch, self._look, self._site = launch, look, site
         self._visitors: dict[str, Visitor] = {}
-        self._script = ""
-        self._shared = self._shared_page()
+        self.shared = self._shared_page()
+        """The page for all tests that need no start of their own."""
         self.current = launch()
 
     def renew(self) -> None:
@@ -99,25 +99,10 @@ class Browsers:
         self.current.close()
         self.current = self._launch()
         self._visitors.clear()
-        self._shared = self._shared_page()
-
-    def shared(self, script: str) -> SharedPage:
-        """Return the page for all tests that need no start of their own.
-
-        It has run this script before its own; a page with another script makes way for it.
-        """
-        if script != self._script:
-            self._shared.give_up()
-            self._script, self._shared = script, self._shared_page()
-        return self._shared
+        self.shared = self._shared_page()
 
     def _shared_page(self) -> SharedPage:
-        return SharedPage(self._new_page_to_share)
-
-    def _new_page_to_share(self) -> Page:
-        page = self.visitor("who shares").visit()
-        page.add_init_script(self._script)
-        return page
+        return SharedPage(lambda: self.visitor("who shares").visit())
 
     def visitor(self, name: str) -> Visitor:
         """Return somebody in this browser who has been at the page before."""
@@ -158,16 +143,9 @@ def watched(base_url: str) -> Iterator[list[Watch]]:
 
 
 @pytest.fixture
-def script() -> str:
-    """Give what the shared page runs before its own scripts; a file of tests may have its own."""
-    return ""
-
-
-@pytest.fixture
 def page(
     browser: Browser,
     browsers: Browsers,
-    script: str,
     base_url: str,
     watched: list[Watch],
     request: pytest.FixtureRequest,
@@ -177,7 +155,7 @@ def page(
     What the test leaves is put away. If something stays all the same, a warning names the test, and
     the next one gets another page.
     """
-    shared, failed = browsers.shared(script), request.session.testsfailed
+    shared, failed = browsers.shared, request.session.testsfailed
     yield watch(shared.page(), base_url, watched)
     leaks = [] if request.session.testsfailed > failed else shared.leaks()
     if leaks or request.session.testsfailed > failed:

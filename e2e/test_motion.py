@@ -1,5 +1,6 @@
 """Motion in the browser: along the river, one after the other, skipped or calm if wanted."""
 
+from collections.abc import Iterator
 from math import hypot
 from typing import Final, Literal
 
@@ -16,18 +17,24 @@ from tests.support.water import is_water
 from web.board.drawing.layout import FIELD
 
 HOLD: Final = """
-window.plays = [];
-window.holding = false;
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, options) {
-  const animation = animate.call(this, frames, options);
-  plays.push(animation);
-  if (window.holding) animation.pause();
-  return animation;
-};
-const later = window.setTimeout.bind(window);
-window.setTimeout = (act, wait, ...more) =>
-  window.holding && wait > 50 ? 0 : later(act, wait, ...more);
+() => {
+  window.plays = [];
+  window.holding = false;
+  const animate = Element.prototype.animate, later = window.setTimeout;
+  Element.prototype.animate = function (frames, options) {
+    const animation = animate.call(this, frames, options);
+    plays.push(animation);
+    if (window.holding) animation.pause();
+    return animation;
+  };
+  window.setTimeout = (act, wait, ...more) =>
+    window.holding && wait > 50 ? 0 : later(act, wait, ...more);
+  window.letGo = () => {
+    Element.prototype.animate = animate;
+    window.setTimeout = later;
+    for (const name of ["plays", "holding", "letGo"]) delete window[name];
+  };
+}
 """
 """While `holding`, whatever begins to move stands still, and the page waits for a skip."""
 
@@ -53,16 +60,12 @@ MOVING: Final = 'plays.some(each => each.playState === "paused")'
 
 
 @pytest.fixture
-def script() -> str:
-    """Give the page that is shared animations that may be held."""
-    return HOLD
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    """Let things move."""
+def page(page: Page) -> Iterator[Page]:
+    """Let things move, and be held."""
     page.emulate_media(reduced_motion="no-preference")
-    return page
+    page.evaluate(HOLD)
+    yield page
+    page.evaluate("letGo()")
 
 
 def long_way(game: Game) -> CanoeMove | None:

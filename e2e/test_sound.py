@@ -71,16 +71,11 @@ HEARD: Final = "spied.sources.filter(each => each.pitch !== null)"
 
 
 @pytest.fixture
-def script() -> str:
-    """Give the page that is shared a spy on its sounds."""
-    return SPY
-
-
-@pytest.fixture
-def spied(page: Page) -> Page:
-    """Give that page; the spy has heard nothing of it yet."""
-    forget(page)
-    return page
+def spied(own_page: Page) -> Page:
+    """Give a page that has not made a sound yet, with a spy on it."""
+    own_page.add_init_script(SPY)
+    start(own_page)
+    return own_page
 
 
 def forget(page: Page) -> None:

@@ -3,7 +3,7 @@
 By night it draws many more (`tests/nightly.py`).
 
 Games and positions are drawn from seeds, so hypothesis does not try to shrink them. Tests may be
-asynchronous.
+asynchronous. Nothing of the page is imported here: every mutant of the engine would wait for it.
 """
 
 import asyncio
@@ -14,10 +14,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-
-from tests.text.brackets import speaking
-from web.build.texts.compiling import ensure_texts
-from web.text import catalogue
 
 # Tests run side by side, so the sums of each keep to one core.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -38,6 +34,9 @@ settings.load_profile("niagara")
 @pytest.fixture
 def all_languages() -> Iterator[None]:
     """Let a test change the language; the other tests are in English."""
+    from web.build.texts.compiling import ensure_texts
+    from web.text import catalogue
+
     ensure_texts()
     yield
     catalogue.load(catalogue.ENGLISH)
@@ -46,6 +45,8 @@ def all_languages() -> Iterator[None]:
 @pytest.fixture
 def brackets(tmp_path: Path) -> Iterator[Path]:
     """Put the page into a language in which every text is in brackets; return its folder."""
+    from tests.text.brackets import speaking
+
     with speaking(tmp_path):
         yield tmp_path
 

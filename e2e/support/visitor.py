@@ -4,8 +4,6 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext, Page
 
-from e2e.support.tablet import start
-
 FROM_MEMORY: Final = "performance.getEntriesByName('Python from its memory').length"
 """Whether the page has left its mark that it did not have to start Python."""
 
@@ -43,8 +41,6 @@ class Visitor:
         self._origin = site.rstrip("/")
         self._lasting = context.new_page()
         keep_memory(self._lasting, site)
-        start(self._lasting, site)
-        assert self._lasting.evaluate(FROM_MEMORY) == 1, "the kept memory is used"
         self._lasting.goto(f"{site}{PLAIN_PAGE}")
         self._caches = self._cache_names()
         self._storage = context.new_cdp_session(self._lasting)

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("there is no mutant to try out")
     named = Equivalents(groups())
     left_out = Equivalents([]) if options.doubt else named
-    results = [*try_all(chosen, left_out, options.processes)]
+    results = try_all(chosen, left_out, options.processes)
     _print_table(results)
     print(f"{len(results)} mutants in {time.monotonic() - start:.0f} s")
     complaints = [*_complaints(results, named)]

@@ -5,6 +5,7 @@ all its tables with the mutant in place.
 """
 
 import contextlib
+import gc
 import importlib
 import os
 import signal
@@ -101,8 +102,11 @@ def warm_up() -> None:
     """Import what every fork needs, and see that it finds no engine in memory."""
     if "niagara" in sys.modules:
         raise RuntimeError("the engine is in memory already, so no test would see a mutant")
-    for name in ("pytest", "_pytest.doctest", "hypothesis"):
+    from _pytest.config import default_plugins
+
+    for name in ("asyncio", "hypothesis", *(f"_pytest.{plugin}" for plugin in default_plugins)):
         importlib.import_module(name)
+    gc.freeze()
 
 
 def _run(stage: Stage, options: tuple[str, ...], keep_bytecode: bool) -> None:

@@ -2,10 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -26,12 +26,17 @@ class Result(NamedTuple):
     """`equivalent`, `survived`, or the stage that killed it."""
 
 
-def try_all(every: Sequence[Mutant], named: Equivalents, processes: int) -> Iterator[Result]:
-    """Yield the results in order, without mutants that are no Python."""
+def try_all(every: Sequence[Mutant], named: Equivalents, processes: int) -> list[Result]:
+    """Return the results in order, without mutants that are no Python.
+
+    Every stage that has killed one must pass without any.
+    """
     with TemporaryDirectory(prefix="niagara-mutants-") as folder:
         settle = partial(_settle, Path(folder))
         with ProcessPoolExecutor(processes, initializer=settle) as pool:
-            yield from filter(None, pool.map(partial(try_out, named=named), every))
+            results = [*filter(None, pool.map(partial(try_out, named=named), every))]
+            list(pool.map(_check, {*_killers(results)}))
+    return results
 
 
 def try_out(mutant: Mutant, named: Equivalents) -> Result | None:
@@ -44,15 +49,17 @@ def try_out(mutant: Mutant, named: Equivalents) -> Result | None:
         return Result(what, "equivalent")
     with _in_place(Path(mutant.path), code):
         killer = next((stage for stage in stages_for(mutant.path) if not passes(stage)), None)
-    if killer is None:
-        return Result(what, "survived")
-    _check(killer)
-    return Result(what, killer.name)
+    return Result(what, killer.name if killer else "survived")
 
 
-@cache
+def _killers(results: Iterable[Result]) -> Iterator[Stage]:
+    """Yield the stages that have killed mutants."""
+    for what, outcome in results:
+        yield from (stage for stage in stages_for(what.path) if stage.name == outcome)
+
+
 def _check(stage: Stage) -> None:
-    """Make sure that a stage, which has killed a mutant, passes without one."""
+    """Make sure that a stage passes without a mutant."""
     if not passes(stage):
         raise RuntimeError(f"without a mutant, the tests of the stage {stage.name} must pass")
 
