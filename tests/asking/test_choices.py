@@ -59,6 +59,7 @@ def answers(choice: Choice, *kinds: str) -> set[Step]:
 # Everything legal, nothing else
 
 
+@pytest.mark.slow
 def test_every_legal_action_is_reached_and_nothing_else() -> None:
     """All choices together lead to the legal actions, each to what the pick before left."""
     for view, ways in walks():

@@ -70,6 +70,7 @@ def test_a_moment_is_told_once() -> None:
     assert {"turn", "load", "home", "both"} - set(kept) == {"turn"}
 
 
+@pytest.mark.slow
 def test_every_moment_comes_in_real_games() -> None:
     """None of the sentences is there for nothing."""
     seen: set[str] = set()

@@ -266,6 +266,7 @@ async def test_leaving_a_game_forgets_its_hint() -> None:
     assert "hint" in visitor.offered
 
 
+@pytest.mark.slow
 async def test_hints_throughout_a_game() -> None:
     """At each of a person's decisions in a game a hint can be asked for and followed."""
     visitor = await started(modules="joe moose whirlpool paddle_cards double_canoes beaver")

@@ -135,6 +135,7 @@ def test_who_falls(words: str, chances: str) -> None:
     assert falls(position(f"players=3 {words}")) == chances
 
 
+@pytest.mark.slow
 @given(seeds)
 @settings(max_examples=2 * settings().max_examples)
 def test_the_forecast_is_what_trying_out_everything_gives(seed: int) -> None:

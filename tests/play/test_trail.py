@@ -186,6 +186,7 @@ async def test_where_the_browser_refuses_entries_the_page_goes_on() -> None:
     assert history.before == PLAY
 
 
+@pytest.mark.slow
 async def test_any_way_through_the_page_agrees_with_the_history() -> None:
     """Whoever clicks, goes back and forward at random is always where the browser is."""
     for seed in range(12):

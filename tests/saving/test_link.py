@@ -110,6 +110,7 @@ def ending(*ends: str) -> Iterator[str]:
     return (text for text in texts if packed(zlib.compress(text.encode(), 9)).endswith(ends))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["_", "-"])
 def test_what_some_chats_drop_at_the_end_is_known(end: str) -> None:
     """A link without its last sign is read, also in words; a new one does not end so."""

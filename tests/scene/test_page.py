@@ -408,6 +408,7 @@ for modules in ((), MODULES):
 """
 
 
+@pytest.mark.slow
 def test_scenes_do_not_depend_on_the_order_of_sets() -> None:
     """The same game gives the same pages under every PYTHONHASHSEED."""
     check_order_of_sets(DRAWN)

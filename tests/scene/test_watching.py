@@ -33,6 +33,7 @@ def thinking(scene: Scene) -> list[str]:
     return [name_of(node) for node in scene.places["prompt"] if node.key == "thinking"]
 
 
+@pytest.mark.slow
 async def test_a_paused_game_stands_still_until_it_goes_on() -> None:
     """Bots do nothing while they are paused, and play to the end when they go on."""
     visitor = await watching()
@@ -171,6 +172,7 @@ async def test_an_answer_that_comes_too_late_is_dropped() -> None:
     assert len(visitor.game.history) == 1
 
 
+@pytest.mark.slow
 async def test_the_thread_is_started_for_bots() -> None:
     """Not before; where only people play, for a hint (`tests/asking/test_hints.py`)."""
     thread = FakeThread()
