@@ -15,7 +15,7 @@ from tests.support.scenes import (
     text_of,
 )
 from tests.support.stories import page_at
-from web.board.drawing.layout import FIELD, WEATHER, Box
+from web.board.drawing.layout import FIELD, WEATHER, Box, beach
 from web.board.drawing.nodes import Node, Scene
 
 CROWD = "0a@6L(ruby) 0b@6L 1a@6L 1b@6L 2a@6L(amber)"
@@ -130,3 +130,15 @@ def _box(target: Node) -> tuple[float, float, float, float]:
 def size(node: Node) -> float:
     """Return how large a piece is drawn."""
     return float((node.attr("style") or "").rpartition("scale(")[2].rstrip(")"))
+
+
+def test_who_lies_ashore_and_who_can_land_are_tapped_side_by_side() -> None:
+    """The ring of a canoe that can land is at its own berth, and the other's target ends there."""
+    scene = page_at("players=3 phase=paddle 0plays=6 0a@6L")
+    board = scene.places["scene"]
+    ring = inside([inside(board, "reach")], "shore")
+    own, other = (beach(0, 3, canoe).x for canoe in range(2))
+    assert place_of(ring) == place_of(inside(board, "why shore"))
+    assert place_of(ring)[0] == pytest.approx(own, abs=0.1)
+    hit = inside([inside(board, "canoe b")], "hit")
+    assert float(str(hit.attr("x"))) == pytest.approx((own + other) / 2, abs=0.1)

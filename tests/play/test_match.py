@@ -22,31 +22,50 @@ from tests.support.scenes import (
 from tests.support.stories import NAMES, TABLE, way_to
 from tests.support.visitor import Visitor, in_first_turn, opened, started
 from web.asking.commands import CommandError
+from web.asking.settings import PACES
 from web.board.drawing.layout import FIELD
+from web.play.match.showing import LINGER
 
 PEOPLE = "person person person"
 
 
 async def test_a_cover_comes_before_every_choice_of_a_card_and_no_other() -> None:
-    """Several people pass the tablet on: no hand is seen before its owner has uncovered it."""
+    """Several people pass the tablet on: no hand is seen before its owner has uncovered it.
+
+    Whoever has moved last and chooses first is told to keep it.
+    """
     visitor = await started("person person paddler")
     chosen: list[tuple[int, int | None]] = []
+    holder, kept = -1, 0
     while visitor.game.round < 4:
         asked = visitor.game.view(None)
+        seat = asked.actor or 0
         if asked.phase is Phase.CARD:
             chosen.append((asked.round, asked.actor))
-            name = NAMES[asked.actor or 0]
+            name = NAMES[seat]
+            kept += holder == seat
             assert set(visitor.offered) == {"uncover", "menu"}, f"{name} in round {asked.round}"
-            assert f"Pass the tablet to {name}" in visitor.text("cover")
+            said = f"{name}, keep the tablet" if holder == seat else f"Pass the tablet to {name}"
+            assert said in visitor.text("cover")
             await visitor.click("uncover")
             assert f"{name}, choose a card" in visitor.text("prompt")
         else:
             assert "uncover" not in visitor.offered
+        holder = seat if seat < 2 else holder
         await visitor.advance(Random(7))
-    assert len(chosen) == 6
+    assert (len(chosen), kept) == (6, 1)
     covered = [scene for scene in visitor.screen.scenes if "uncover" in commands(scene)]
     assert covered
     assert all(scene.inert and "hand" not in keys_of(scene) for scene in covered)
+
+
+async def test_the_end_of_a_round_is_seen_before_a_cover_hides_it() -> None:
+    """What the river has done can be looked at, but from one person to the next nobody waits."""
+    visitor = await started("person person paddler")
+    await visitor.do("set pace normal")
+    await visitor.advance_to(lambda: visitor.game.round == 3)
+    assert "uncover" in visitor.offered
+    assert visitor.screen.pauses.count(LINGER * PACES["normal"]) == 2
 
 
 async def test_one_person_needs_no_cover_and_sees_no_card_of_a_bot() -> None:
@@ -132,6 +151,14 @@ async def test_a_field_that_only_one_canoe_can_reach_chooses_it() -> None:
     assert visitor.game.history == []
     await visitor.click("why 1")
     assert list(map(str, visitor.game.history)) == ["a 2>1"]
+
+
+async def test_a_tap_at_its_berth_brings_the_canoe_ashore_that_can_land() -> None:
+    """Also before a canoe was tapped, and though the other waits beside it."""
+    visitor = await opened(position("players=3 phase=paddle 0plays=6 0a@6L", TABLE.seats))
+    assert {"why shore", "pick canoe b"} <= set(visitor.offered)
+    await visitor.click("why shore")
+    assert list(map(str, visitor.game.history)) == ["a 6L>shore"]
 
 
 async def test_clicks_that_are_not_on_offer_do_nothing() -> None:

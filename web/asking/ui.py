@@ -52,6 +52,8 @@ class Ui:
     """What this device keeps for its people."""
     cover: int | None = None
     """The seat that must get the tablet now, while a cover hides the page; else None."""
+    keeps: bool = False
+    """Whether that seat has it already, from its last turn."""
     flat: bool = False
     """Whether the tablet lies flat among people who each have an edge of it."""
     turned: bool = False

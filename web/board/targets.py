@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from niagara import View
-from niagara.model.actions import CANOES, Action, CanoeMove, MoveCloud, Sweep
+from niagara.model.actions import CANOES, Action, Canoe, CanoeMove, MoveCloud, Sweep
 from niagara.model.board import FALLS, FIELDS, SHORE, WATER, Field
 from niagara.model.state import Phase
 from web.asking.choices import CANOE, MOST, TO, WHOLE, Choice, Option
@@ -17,7 +17,7 @@ from web.asking.hints import Hint
 from web.asking.labels import field_label, label
 from web.asking.outcome import outcome
 from web.board.drawing.berths import canoe_berths
-from web.board.drawing.layout import FIELD, HIT, WEATHER, Box, Point, Pose, destination
+from web.board.drawing.layout import FIELD, HIT, WEATHER, Box, Point, Pose, beach, destination
 from web.board.drawing.nodes import Node, node, rectangle
 from web.board.marks import marks, marks_of
 from web.text import names
@@ -68,20 +68,37 @@ class Targets:
             yield self._weather_target(step, option)
 
     def others(self) -> Iterator[Node]:
-        """Yield something to tap at each field that cannot be chosen: the answer says why."""
+        """Yield something to tap at each field that cannot be chosen: the answer says why.
+
+        A tap at the shore brings the canoe ashore that can land, while none has been chosen.
+        """
         if self.choice is None or self.view.phase not in (Phase.CARD, Phase.PADDLE):
             return
         taken = self.taken()
-        for other in (*WATER, FALLS):
-            if other not in taken:
-                yield node(
-                    "circle",
-                    key=f"why {FIELDS[other]}",
-                    r=HIT / 2,
-                    style=Pose(*FIELD[other]).style,
-                    data_do=str(Command("why", FIELDS[other])),
-                    aria_hidden="true",
-                )
+        places = {other: FIELD[other] for other in (*WATER, FALLS) if other not in taken}
+        if landing := self._landing():
+            seat, seats = self.view.seat or 0, len(self.seating.seats)
+            places[SHORE] = destination(SHORE, seat, seats, landing)
+        for other, place in places.items():
+            yield node(
+                "circle",
+                key=f"why {FIELDS[other]}",
+                r=HIT / 2,
+                style=Pose(*place).style,
+                data_do=str(Command("why", FIELDS[other])),
+                aria_hidden="true",
+            )
+
+    def _landing(self) -> set[Canoe]:
+        """Return the canoes that can land, while it is open which one moves."""
+        options = self.choice.options if self.choice else ()
+        return {
+            move.canoe
+            for option in options
+            if option.kind == CANOE
+            for move in option.actions
+            if isinstance(move, CanoeMove) and move.path and move.rest == SHORE
+        }
 
     def _hinted(self) -> Iterator[Node]:
         """Yield a ring at the field where the hint leads."""
@@ -133,6 +150,8 @@ class Targets:
         seat, canoe = self.view.seat or 0, CANOES.index(option.name)
         all_berths = canoe_berths(self.view)
         berth, other = all_berths[seat, canoe], all_berths[seat, 1 - canoe]
+        if self.view.players[seat].fields[canoe] == SHORE:
+            other = beach(seat, len(self.seating.seats), 1 - canoe)  # where it lies, or can land
         across, down = other.x - berth.x, other.y - berth.y
         left, top = berth.x - HIT / 2, berth.y - HIT / 2
         if max(abs(across), abs(down)) < HIT:  # each ends in the middle between both

@@ -31,6 +31,7 @@ from web.scene.meeting.sitting import table_button
 from web.scene.notices import getting_ready, notices, renewal
 from web.scene.players import players
 from web.scene.prompt import Prompt
+from web.text import names
 from web.text.catalogue import _
 from web.text.habits import listed
 from web.text.seating import Seating
@@ -171,11 +172,12 @@ def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
     Round a flat tablet, it is that of whoever acts, with the edge at which they sit.
     """
     one, seats = choice or ui.pending, stage.seating.seats
-    if stage.view.actor is None or ui.pads:
+    actor = names.acting(stage.view)
+    if actor is None or ui.pads:
         return ""
     if ui.flat:
-        return f"{seats[stage.view.actor].colour} {edge_of(stage.view.actor, len(seats))}"
-    return seats[stage.view.actor].colour if one and ui.deciding else ""
+        return f"{seats[actor].colour} {edge_of(actor, len(seats))}"
+    return seats[actor].colour if one and ui.deciding else ""
 
 
 def _scene(filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, **whole: Any) -> Scene:

@@ -34,7 +34,7 @@ def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
                 view.setup.hand,
                 view.setup.capacities,
                 starts=seat == view.start,
-                acts=seat == view.actor and view.turn < len(view.players) and not together,
+                acts=seat == names.acting(view) and view.turn < len(view.players) and not together,
                 wins=seat in view.winners,
                 decides=lowest != NO_CARD and view.players[seat].card == lowest,
                 brought=brought.gems if brought and brought.seat == seat else (),

@@ -16,6 +16,7 @@ from niagara.model.actions import (
     Handling,
     MoveCloud,
     Rope,
+    Seat,
     Stay,
     Steal,
     Sweep,
@@ -354,7 +355,16 @@ def phase(view: View, seating: Seating) -> str:
         return _("The game is over")
     if view.turn == len(view.players):
         return _("The river moves")
+    if acting(view) is None:
+        return _("Everybody picks a card")
     return _awaited(view, seating, view.actor, asks=False)
+
+
+def acting(view: View) -> Seat | None:
+    """Return whose turn it is: nobody's while cards are put down that all have picked at once."""
+    actor = view.actor
+    aside = actor is not None and view.phase is Phase.CARD and view.players[actor].has_chosen
+    return None if aside else actor
 
 
 def asked(view: View, seating: Seating) -> str:

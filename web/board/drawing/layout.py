@@ -4,7 +4,7 @@ The board is 1000 units wide and 1200 high, with the shore at the top and the fa
 This module knows fields and sites by their numbers, and nothing about a game.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from niagara.model.board import FALLS, SHORE, Field, Site
@@ -182,16 +182,20 @@ def beach(seat: int, seats: int, canoe: int) -> Pose:
     return _slot(FIELD[SHORE], seat, seats, canoe, 920, 1.0)
 
 
-def destination(field: Field, seat: int, seats: int) -> Point:
-    """Return where on the board a seat's canoe goes to for a field; the shore is its own stretch.
+def destination(field: Field, seat: int, seats: int, canoes: Collection[int] = (0, 1)) -> Point:
+    """Return where on the board these canoes of a seat go to for a field.
+
+    The shore is the seat's own stretch, or the berth there of one canoe alone.
 
     >>> destination(6, seat=1, seats=3) == FIELD[6]
     True
+    >>> destination(SHORE, seat=1, seats=3, canoes=[0]).x
+    477.0
     """
     if field != SHORE:
         return FIELD[field]
-    home = beach(seat, seats, 0)
-    return Point(home.x + (CANOE.width + 6) / 2, home.y)
+    berths = [beach(seat, seats, canoe) for canoe in canoes]
+    return Point(sum(berth.x for berth in berths) / len(berths), berths[0].y)
 
 
 def pool(seat: int, seats: int, canoe: int) -> Pose:

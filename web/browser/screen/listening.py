@@ -10,7 +10,7 @@ from web.browser.objects import listen, plain
 from web.browser.screen.focus import Focus
 from web.browser.screen.form import forget_error
 from web.browser.screen.sliding import Sliding
-from web.browser.screen.touching import Touching, closes_pad, is_hidden, opens_pad
+from web.browser.screen.touching import Touching, closes_pad, opens_pad
 
 LONGEST_FILE: Final = 10_000_000
 """How many bytes a file may have. A record has at most a tenth of that, in whatever letters."""
@@ -150,7 +150,7 @@ class Listener:
 
     def _obey(self, target: Any) -> None:
         element = target.closest("[data-do]")
-        if opens_pad(target) or is_hidden(target):
+        if opens_pad(target):
             return
         if element and not element.hasAttribute("disabled"):
             command = element.getAttribute("data-do")

@@ -58,6 +58,8 @@ class Touching:
             _show(pad, held=True)
             self._hands[event.pointerId] = pad
             return
+        if _is_hidden(event.target):
+            return
         broad = max(event.width, event.height) > BROAD
         self._fingers[event.pointerId] = _Finger(
             event.target, event.clientX, event.clientY, performance.now(), broad
@@ -105,8 +107,11 @@ def closes_pad(target: Any) -> None:
         _show(pad, held=False)
 
 
-def is_hidden(target: Any) -> bool:
-    """Tell whether something lies on a pad that shows no cards, so that nobody can have chosen."""
+def _is_hidden(target: Any) -> bool:
+    """Tell whether something lies on a pad that shows no cards.
+
+    It is asked when a finger is put down: the hand may be lifted before that finger.
+    """
     pad = target.closest("[data-pad]")
     return bool(pad) and not pad.classList.contains(HELD)
 

@@ -85,6 +85,8 @@ class Match:
         self.chooser = Chooser(page, self._advisor.forget)
         self._coach = Coach(page)
         self.hands = Hands(self.people)
+        self._holder: Seat | None = None
+        """Who has had the tablet last, where it is passed round."""
         self._doers = Doers(self, driver)
 
     async def prepare(self, show: Callable[[float], None] | None = None) -> None:
@@ -191,6 +193,7 @@ class Match:
         if self.page.ui.flat and not self.game.undoable:
             self.page.sounding.call(pan_of(seat, len(view.players)))
         begun = first_step(view) if len(self.people) > 1 else ()
+        self._holder = seat
         if action := await self._decide(self.game, view, *begun):
             await self.attempt(action)
 
@@ -207,7 +210,8 @@ class Match:
     async def _picked_aside(self, seat: Seat) -> Action | None:
         """Return the card that was picked while all picked theirs.
 
-        Else hide the page until the person has the tablet, if it is one of several.
+        Else hide the page until the person has the tablet, if it is one of several. What the river
+        has done can be seen before.
         """
         if len(self.people) < 2:
             return None
@@ -218,8 +222,12 @@ class Match:
             await self._pick_together()
         if seat in self.hands.aside:
             return self.hands.aside.pop(seat)
-        self.page.show(replace(self.page.ui, cover=seat))
+        players = self.game.view(None).players
+        if self._holder is not None and not any(players[each].has_chosen for each in self.people):
+            await self._showing.linger()
+        self.page.show(replace(self.page.ui, cover=seat, keeps=seat == self._holder))
         await self.chooser.wait_for("uncover")
+        self._holder = seat
         return None
 
     async def _choose_at_edges(self) -> None:

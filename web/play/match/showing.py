@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from web.asking.settings import PACES
 from web.board.drawing.places import Places, places
@@ -10,6 +11,9 @@ from web.board.drawing.stage import Stage
 from web.board.motion.plan import plan
 from web.play.match.frames import Frame
 from web.play.match.session import Page
+
+LINGER: Final = 4
+"""For how many steps the end of a round can be looked at."""
 
 
 class Showing:
@@ -37,6 +41,12 @@ class Showing:
                 self.page.screen.animate(plan(before, frame.event, after), length)
                 before = after
                 await self._rest(length)
+
+    async def linger(self) -> None:
+        """Let the end of a round be looked at before a cover hides it."""
+        if length := PACES[self.page.ui.settings.pace]:
+            self.page.draw()
+            await self._rest(LINGER * length)
 
     def glide(self, before: Places) -> None:
         """Draw the stage; all pieces glide there from where they were."""

@@ -27,7 +27,9 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
     missed = since_list(stage, ui.cover)
     return [
         short_dialog(
-            _("Pass the tablet to {name}", name=who.name),
+            _("{name}, keep the tablet", name=who.name)
+            if ui.keeps
+            else _("Pass the tablet to {name}", name=who.name),
             badge(who.colour),
             node("p", _("Nobody else should look now."), key="note"),
             _laid(stage),
