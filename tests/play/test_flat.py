@@ -68,6 +68,24 @@ async def test_all_choose_in_any_order_and_nobody_is_asked_to_pass_anything() ->
     assert visitor.scene.seat.startswith(("red at-0", "blue at-2", "green at-5")[actor])
 
 
+async def test_nobody_seems_to_be_asked_whose_card_is_chosen() -> None:
+    """While the cards are put down, one after the other, it is nobody's turn."""
+    visitor = await around(FLAT)
+    await visitor.do("set pace normal")
+    await visitor.click("lay 0 5", "lay 1 6")
+    drawn = len(visitor.screen.scenes)
+    await visitor.click("lay 2 3")
+    put_down = [
+        scene
+        for scene in visitor.screen.scenes[drawn:]
+        if "Everybody picks a card" in text_of(*scene.places["bar"])
+    ]
+    assert put_down
+    for scene in visitor.screen.scenes[drawn:]:
+        assert "chooses a card" not in text_of(*scene.places["bar"])
+    assert not any(scene.seat for scene in put_down)
+
+
 async def test_a_mind_is_changed_until_the_last_has_chosen() -> None:
     """What is laid last counts, and a card that is not in the hand changes nothing."""
     visitor = await around(FLAT)

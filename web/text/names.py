@@ -361,10 +361,14 @@ def phase(view: View, seating: Seating) -> str:
 
 
 def acting(view: View) -> Seat | None:
-    """Return whose turn it is: nobody's while cards are put down that all have picked at once."""
+    """Return whose turn it is: nobody's while cards are put down that all have picked at once.
+
+    Whoever opens the own hand again acts, though a card is picked.
+    """
     actor = view.actor
-    aside = actor is not None and view.phase is Phase.CARD and view.players[actor].has_chosen
-    return None if aside else actor
+    if actor is None or view.phase is not Phase.CARD or view.seat == actor:
+        return actor
+    return None if view.players[actor].has_chosen else actor
 
 
 def asked(view: View, seating: Seating) -> str:
