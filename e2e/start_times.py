@@ -10,18 +10,21 @@ after the site is kept. Bytes are those of the answers, compressed by gzip as Gi
 
 import argparse
 import shutil
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.support.tablet import store
+from e2e.support.webkit import WebKitHands, webkit
 from niagara.lab.commands import whole_number
-from web.build.browsers import options_for
+from tests.support.waiting import until
+from web.build.browsers import ENGINES, find_webkit, options_for
 from web.build.serve import PageHandler, serving
 from web.build.site import ensure_site
 from web.build.sources import ROOT
@@ -41,8 +44,7 @@ document.documentElement.dataset.reached = "yes";
 """The bare page. The name of its folder says that its files never change, as the site's."""
 
 # Seed 3 has the person of the form choose the first card.
-PLAY: Final = """
-addEventListener("DOMContentLoaded", () => setTimeout(() => {
+PLAY: Final = """() => {
   const root = document.documentElement;
   const prompt = document.getElementById("prompt");
   if (!prompt) return;
@@ -53,9 +55,10 @@ addEventListener("DOMContentLoaded", () => setTimeout(() => {
   }).observe(prompt, { childList: true, subtree: true });
   document.querySelector("[name=seed]").value = "3";
   document.querySelector("#play").click();
-}));
-"""
+}"""
+PLAY_WHEN_PARSED: Final = f"""addEventListener("DOMContentLoaded", () => setTimeout({PLAY}))"""
 PAINT: Final = """performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN"""
+REACHED: Final = f"[window.reached, {PAINT}]"
 BARE: Final = "bare Pyodide"
 OWN: Final = "Niagara"
 OTHER: Final = "other build"
@@ -91,7 +94,7 @@ class Counting(PageHandler):
 @contextmanager
 def sites(other: Path | None) -> Iterator[dict[str, str]]:
     """Serve the page of bare Pyodide, the site, and another build; give their addresses."""
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
+    with TemporaryDirectory() as folder, ExitStack() as servers:
         bare = Path(folder, f"{PYODIDE}-0000000000")
         bare.mkdir()
         for name in PYODIDE_FILES:
@@ -124,7 +127,7 @@ def measure(browser: Browser, address: str, slower: int) -> Visits:
 
 def _page(context: BrowserContext, slower: int) -> Page:
     page = context.new_page()
-    page.add_init_script(PLAY)
+    page.add_init_script(PLAY_WHEN_PARSED)
     if slower > 1:
         client = context.new_cdp_session(page)
         client.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -135,13 +138,38 @@ def _visit(page: Page, address: str) -> tuple[float, float]:
     """Open a page, and wait until it has come as far as is measured; return when, and its paint."""
     page.goto(address, wait_until="commit")
     _wait_until(page, "reached")
-    reached, painted = page.evaluate(f"[reached, {PAINT}]")
+    reached, painted = page.evaluate(REACHED)
     return reached, painted
 
 
 def _wait_until(page: Page, mark: str) -> None:
     """Wait until a page has marked that it has come so far."""
     page.locator(f"html[data-{mark}=yes]").wait_for(state="attached", timeout=180_000)
+
+
+def measure_webkit(programs: tuple[Path, Path], address: str) -> Visits:
+    """Make both visits in WebKitGTK; the click comes up to a tenth of a second late."""
+    with TemporaryDirectory() as home, webkit(*programs, Path(home), waits=False) as hands:
+        sent = Counting.sent
+        first, painted = _visit_webkit(hands, address)
+        transferred = Counting.sent - sent
+        if hands.run("() => 'serviceWorker' in document.documentElement.dataset"):
+            until(lambda: hands.run("() => document.documentElement.dataset.kept"), "a kept site")
+        kept = Counting.sent - sent
+        again, _painted = _visit_webkit(hands, address)
+    return Visits(first, again, painted, transferred, kept)
+
+
+def _visit_webkit(hands: WebKitHands, address: str) -> tuple[float, float]:
+    """Open a page after an empty one, and wait until it has come as far as is measured."""
+    for place in ("about:blank", address):
+        hands.go(place)
+        there = f"() => location.href === '{place}' && document.readyState !== 'loading'"
+        until(partial(hands.run, there), "another page")
+    hands.run(PLAY)
+    until(lambda: hands.run("() => window.reached"), "the first decision")
+    reached, painted = hands.run(f"() => {REACHED}")
+    return reached, painted
 
 
 def table(runs: Sequence[dict[str, Visits]]) -> str:
@@ -174,21 +202,31 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="e2e.start_times")
     parser.add_argument("--runs", type=whole_number, default=10)
     parser.add_argument("--slower", type=whole_number, default=1, help="as many times (Chromium)")
-    parser.add_argument("--engine", choices=("chromium", "firefox"), default="chromium")
+    parser.add_argument("--engine", choices=ENGINES, default="chromium")
     parser.add_argument("--beside", type=Path, help="the folder dist of another build")
     options = parser.parse_args(arguments)
-    with sites(options.beside) as addresses, sync_playwright() as playwright:
-        engine = getattr(playwright, options.engine)
-        how = options_for(engine)
-        if how is None:
+    with sites(options.beside) as addresses, measuring(options.engine, options.slower) as visit:
+        if visit is None:
             parser.error(f"{options.engine} is not installed.")
-        browser = engine.launch(**how)
         runs = [
-            {name: measure(browser, each, options.slower) for name, each in addresses.items()}
-            for _time in range(options.runs)
+            {name: visit(each) for name, each in addresses.items()} for _time in range(options.runs)
         ]
-        print(table(runs))
-        browser.close()
+    print(table(runs))
+
+
+@contextmanager
+def measuring(engine: str, slower: int) -> Iterator[Callable[[str], Visits] | None]:
+    """Give what measures both visits to an address; None if there is no such browser."""
+    with sync_playwright() as playwright:
+        kind = getattr(playwright, engine)
+        if how := options_for(kind):
+            browser = kind.launch(**how)
+            yield partial(measure, browser, slower=slower)
+            browser.close()
+        elif engine == "webkit" and (programs := find_webkit()):
+            yield partial(measure_webkit, programs)
+        else:
+            yield None
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@ from playwright.sync_api import BrowserContext, Page
 FROM_MEMORY: Final = "performance.getEntriesByName('Python from its memory').length"
 """Whether the page has left its mark that it did not have to start Python."""
 
+THE_REST: Final = "performance.getEntriesByName('The rest of Pyodide').length"
+"""How often the page has called what games hardly ever call of Pyodide."""
+
 PLAIN_PAGE: Final = "NOTICE.txt"
 """A page of the site that runs nothing."""
 

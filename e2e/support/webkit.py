@@ -72,16 +72,22 @@ class WebDriverError(Exception):
 class WebKitHands(Hands):
     """Hands in WebKitGTK; they listen for what goes wrong once the page's files are loaded."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, waits: bool) -> None:
+        """`waits` says whether to go to a page means to wait until it is loaded."""
         self._port = port
         self._heard: list[str] = []
-        begun = ask(port, "POST", "/session", {"capabilities": {}})
+        wanted = {"alwaysMatch": {"pageLoadStrategy": "normal" if waits else "none"}}
+        begun = ask(port, "POST", "/session", {"capabilities": wanted})
         self._session = f"/session/{begun['sessionId']}"
         self._do("/window/rect", WINDOW)
 
     def close(self) -> None:
         """End the browser."""
         self._do("", method="DELETE")
+
+    def go(self, address: str) -> None:
+        """Open a page, whatever it is."""
+        self._do("/url", {"url": address})
 
     def open(self, address: str) -> None:
         self._load("/url", {"url": address})
@@ -189,7 +195,7 @@ def ask(port: int, method: str, path: str, body: object = None) -> Any:
 
 
 @contextmanager
-def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
+def webkit(driver: Path, screen: Path, home: Path, waits: bool = True) -> Iterator[WebKitHands]:
     """Start WebKitGTK on a screen of its own, and end all of it; `home` takes what it saves."""
     settings = home / "gtk-3.0" / "settings.ini"
     settings.parent.mkdir()
@@ -212,7 +218,7 @@ def webkit(driver: Path, screen: Path, home: Path) -> Iterator[WebKitHands]:
         }
         with _running([driver, f"--host={HOST}", f"--port={port}"], env=env):
             until(lambda: _answers(port), "an answer of the driver")
-            hands = WebKitHands(port)
+            hands = WebKitHands(port, waits)
             try:
                 yield hands
             finally:

@@ -74,7 +74,7 @@ def site(tmp_path: Path) -> Path:
 
 def one_file(site: Path) -> str:
     """Return the one file of a site."""
-    write(site, site / "niagara.html")
+    write(site, site / "runtime" / "pyodide.asm.wasm", site / "niagara.html")
     return (site / "niagara.html").read_text("utf-8")
 
 

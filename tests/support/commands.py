@@ -93,6 +93,12 @@ IN_BROWSER: Final = (
     Command("e2e.listen", "FOLDER --only card", "^card "),
     Command("e2e.long_tasks", "--runs 1 --actions 1 --throttle 1", "the river", nightly=True),
     Command("e2e.start_times", "--runs 1", "1 runs, medians", nightly=True),
+    Command(
+        "e2e.profile",
+        "-k early_start --out FOLDER/profile.txt",
+        "^[12]\\d{3} functions are called",
+        nightly=True,
+    ),
     Command("web.build.icons", "", "^$", writes=True, nightly=True),
     Command("npm run site", "", "dist/ holds the site", nightly=True),
 )

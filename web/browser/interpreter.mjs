@@ -2,12 +2,14 @@
 // path. Where the browser keeps the memory of an interpreter that has imported them, it restores that.
 import createPyodideModule from "./runtime/pyodide/pyodide.asm.mjs";
 import { loadPyodide as load, version } from "./runtime/pyodide/pyodide.mjs";
-import { bytesOf, fetched, keptAt, unpacked } from "./keeping.mjs";
+import { broughtBy, bytesOf, fetched, fetchedAtOnce, keptAt } from "./keeping.mjs";
 
 export { version };
 
 const RUNTIME = "./runtime/pyodide/";
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
+// The functions of Pyodide that a game hardly ever calls (`web/build/split.mjs`).
+const REST = `${RUNTIME}pyodide.rest.wasm`;
 // The memory as it is fetched, as the browser keeps it, and what it has not imported yet.
 const PACKED = "niagara.snapshot";
 const KEPT = "niagara.memory";
@@ -34,7 +36,7 @@ async function memoryAnew() {
 }
 
 async function fetchedMemory() {
-  const memory = await unpacked(beside("memory.mjs"), beside(PACKED), beside(WASM), Promise.resolve());
+  const memory = await broughtBy(beside("memory.mjs"), { packed: beside(PACKED), wasm: beside(WASM) });
   if (!memory) throw new Error(`${PACKED} cannot be fetched`);
   return memory;
 }
@@ -45,12 +47,31 @@ globalThis.niagaraMemory = (globalThis.niagaraMemory ?? keptAt(beside(KEPT)).the
   .then((memory) => memory || fetchedMemory());
 globalThis.niagaraMemory.catch(() => {}); // a failure is reported only when the memory is needed
 
-// The page's first script has had the WebAssembly compiled by the time that Pyodide asks for it.
-const { instantiateStreaming } = WebAssembly;
+let lacksRest = false; // the sources and the one file have Pyodide as a whole
+let rest = null; // its bytes, once they are at hand
+
+// The page's first script has had the WebAssembly compiled by the time that Pyodide asks for it. Whoever calls for the
+// rest cannot go on without.
 WebAssembly.instantiateStreaming = async (response, imports) => {
-  const module = await globalThis.niagaraWasm;
-  if (!module) return instantiateStreaming.call(WebAssembly, response, imports);
-  return { module, instance: await WebAssembly.instantiate(module, imports) };
+  const module = await globalThis.niagaraWasm
+    ?? await WebAssembly.compileStreaming(response).catch(async () => WebAssembly.compile(await fetched(beside(WASM))));
+  lacksRest = WebAssembly.Module.imports(module).some(({ name }) => name === "rest");
+  const load = () => {
+    const bytes = rest ?? fetchedAtOnce(beside(REST));
+    rest = null;
+    lacksRest = false;
+    performance.mark("The rest of Pyodide");
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes), others);
+  };
+  const others = { ...imports, split: { rest: load } };
+  const instance = await WebAssembly.instantiate(module, others);
+  others.split = instance.exports;
+  return { module, instance };
+};
+
+// Has the rest at hand from now on, also without a network.
+globalThis.niagaraRest = async () => {
+  if (lacksRest) rest = await fetched(beside(REST));
 };
 
 async function started(options, then) {
@@ -75,5 +96,6 @@ export async function loadPyodide(options) {
       globalThis.niagaraMemory = next();
     }
   }
-  return started({ ...own, fsInit: holding(CODE) }, READY);
+  const all = [globalThis.niagaraRest, holding(CODE)];
+  return started({ ...own, fsInit: (files) => Promise.all(all.map((step) => step(files))) }, READY);
 }

@@ -20,16 +20,24 @@ export function fetched(address) {
   });
 }
 
-// Lets a worker (`memory.mjs`) fetch the packed memory and unpack it. It is told when the WebAssembly has come, which
-// need not come twice. Gives null if that fails.
-export function unpacked(worker, memory, wasm, wasmIsHere) {
+// The same for what cannot wait. A page may ask for no bytes in this way, so they come as letters.
+export function fetchedAtOnce(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  if (request.status !== 200) throw new Error(`${address.split("/").pop()} is missing (${request.status})`);
+  return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
+}
+
+// Lets a worker (`memory.mjs`) get the memory, tells it one thing after the other, and gives null if that fails.
+export function broughtBy(worker, ...told) {
   return new Promise((resolve) => {
-    const unpacking = new Worker(worker, { type: "module" });
-    unpacking.onmessage = unpacking.onerror = ({ data }) => {
-      unpacking.terminate();
+    const bringing = new Worker(worker, { type: "module" });
+    bringing.onmessage = bringing.onerror = ({ data }) => {
+      bringing.terminate();
       resolve(data || null);
     };
-    unpacking.postMessage({ memory });
-    wasmIsHere.then(() => unpacking.postMessage({ wasm }));
+    for (const each of told) Promise.resolve(each).then((message) => bringing.postMessage(message));
   });
 }

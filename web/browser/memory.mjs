@@ -1,6 +1,6 @@
 // How the memory of a Python that has started gets into a page.
 import { ZSTDDecoder } from "zstddec";
-import { fetched } from "./keeping.mjs";
+import { bytesOf, fetched, keptAt } from "./keeping.mjs";
 
 // A saved memory of Pyodide holds, beside what was done in it, the data that its WebAssembly puts into every
 // fresh one. To mix a memory with that data leaves zeros wherever the two agree, which pack to almost nothing;
@@ -34,7 +34,7 @@ class Reader {
 }
 
 // Yields each stretch of data with its place in the memory.
-function* stretches(wasm) {
+export function* stretches(wasm) {
   const file = new Reader(wasm, MAGIC_AND_VERSION);
   while (file.place < wasm.length) {
     const section = file.number();
@@ -69,14 +69,15 @@ async function fetchedAndUnpacked(address) {
 }
 
 // A page has this done by a worker: it takes a third of a second, and six times as long on a tablet. It is told
-// where the packed memory is, and then, once the page has it and so it need not come twice, the WebAssembly.
+// where the memory is kept; or where the packed one is and, once the page has it and so it need not come twice, the
+// WebAssembly.
 if (globalThis.WorkerGlobalScope) {
   let unpacked = null;
-  globalThis.onmessage = async ({ data: { memory, wasm } }) => {
-    if (memory) unpacked = fetchedAndUnpacked(memory);
-    if (!wasm) return;
-    const parts = Promise.all([unpacked, fetched(wasm)]);
-    const bytes = await parts.then((both) => mixed(...both), () => null);
+  globalThis.onmessage = async ({ data: { kept, packed, wasm } }) => {
+    if (packed) unpacked = fetchedAndUnpacked(packed);
+    if (!kept && !wasm) return;
+    const found = kept ? keptAt(kept).then(bytesOf) : Promise.all([unpacked, fetched(wasm)]).then((both) => mixed(...both));
+    const bytes = await found.catch(() => null);
     postMessage(bytes, bytes ? [bytes.buffer] : []);
   };
 }

@@ -58,6 +58,7 @@ class Offline:
         news.note_kept(works=bool(worker and await _is_complete(worker)))
         try:
             await self._keep_memory()
+            await window.niagaraRest()
         except JsException as error:
             print("Python's memory cannot be kept for a quick start:", error)
             return

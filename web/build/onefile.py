@@ -15,8 +15,9 @@ from typing import Final
 
 from web.build.vendor import run_node
 
+WASM: Final = "pyodide.asm.wasm"
 HELD: Final = {
-    "pyodide.asm.wasm": "application/wasm",
+    WASM: "application/wasm",
     "pyodide-lock.json": "application/json",
     "python_stdlib.zip": "application/zip",
     "niagara.zip": "application/zip",
@@ -24,8 +25,8 @@ HELD: Final = {
 """The files that the runtime fetches, with their types. Each is in some folder of the site."""
 
 
-def write(site: Path, target: Path) -> None:
-    """Write the game of a finished site into one file.
+def write(site: Path, wasm: Path, target: Path) -> None:
+    """Write the game of a finished site, with Pyodide's WebAssembly as a whole, into one file.
 
     Raise `BuildError` if the site is not as expected.
     """
@@ -34,7 +35,7 @@ def write(site: Path, target: Path) -> None:
         held = []
         for name, kind in HELD.items():
             path = Path(folder, name)
-            path.write_bytes(packed(next(site.rglob(name))))
+            path.write_bytes(packed(wasm if name == WASM else next(site.rglob(name))))
             held.append({"id": name, "type": kind, "path": str(path)})
         work = {"site": str(site.resolve()), "target": str(target), "held": held}
         names = [path.relative_to(site).as_posix() for path in texts]

@@ -1,12 +1,17 @@
 // Runs in Node.js after the npm packages are installed: takes out of Pyodide what only packages of
 // compiled code ask for, which this site never loads. For them Pyodide exports thousands of functions,
-// each of which costs every start some time, and its script can draw by OpenGL and SDL.
-// Usage: node pyodide.mjs '{"source", "target"}': the folder of the whole Pyodide, and one for what is left.
+// each of which costs every start some time, and its script can draw by OpenGL and SDL. Of what is left,
+// it divides what a game calls from the rest.
+// Usage: node pyodide.mjs '{"source", "target", "split", "watched"}': the folder of the whole Pyodide, and one for
+// what is left; then one for its WebAssembly in two parts, or one for a WebAssembly that tells what is called.
 import { parse } from "acorn";
 import { full } from "acorn-walk";
 import binaryen from "binaryen";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { stretches } from "../browser/memory.mjs";
+import { defined, divided, watched } from "./split.mjs";
 
 const LOADER = "pyodide.mjs";
 const SCRIPT = "pyodide.asm.mjs";
@@ -14,9 +19,11 @@ const WASM = "pyodide.asm.wasm";
 const MODULE = "Module"; // what the script offers
 const EXPORTS = "wasmExports"; // what WebAssembly offers to the script
 const IMPORTS = "wasmImports"; // what the script offers to WebAssembly
+const REST = "pyodide.rest.wasm";
 const NAME = /[\w$]+/g;
+const PROFILE = new URL("profile.txt", import.meta.url);
 
-const { source, target } = JSON.parse(process.argv[2]);
+const { source, target, split, watched: watching } = JSON.parse(process.argv[2]);
 // What `bake.mjs` asks for, beside Pyodide's own loader.
 const ASKED_BY_THE_BUILD = ["___heap_base", "_emscripten_get_sbrk_ptr"];
 
@@ -94,9 +101,58 @@ function described(wasm, what) {
   return new Set(WebAssembly.Module[what](new WebAssembly.Module(wasm)).map(({ name }) => name));
 }
 
+// Clears the tables of Chinese, Japanese and Korean encodings, a tenth of what Pyodide takes to fetch: the site has no
+// module that reads them (`USED_ENCODINGS` in `compiled.py`). Python tells where they are.
+async function withoutEncodings(wasm) {
+  const { loadPyodide } = await import(pathToFileURL(join(source, LOADER)));
+  const python = await loadPyodide({ indexURL: source });
+  const capsules = python.runPython(`
+import sys
+modules = [__import__(name) for name in sys.builtin_module_names if name.startswith("_codecs_")]
+tables = {name: value for module in modules for name, value in vars(module).items() if name.startswith("__map_")}
+del tables["__map_jisx0213_pair"]  # small, and of another form
+[id(table) for table in tables.values()]`).toJs();
+  const words = new DataView(python._module.HEAPU8.buffer);
+  const word = (at) => words.getUint32(at, true);
+  const data = [...stretches(wasm)];
+  for (const capsule of capsules) {
+    const map = word(capsule + 8); // its name, and the tables for writing and for reading
+    for (const table of [word(map + 4), word(map + 8)]) {
+      // For each first byte there are the place of its row, and the second bytes of the row's ends.
+      for (let row = table; table && row < table + 256 * 8; row += 8) {
+        const [start, bottom, top] = [word(row), words.getUint8(row + 4), words.getUint8(row + 5)];
+        if (start && bottom <= top) clear(data, start, start + 2 * (top - bottom + 1));
+      }
+    }
+  }
+}
+
+function clear(data, from, to) {
+  for (const [place, bytes] of data) {
+    if (place < to && from < place + bytes.length) bytes.fill(0, Math.max(0, from - place), Math.max(0, to - place));
+  }
+}
+
+// The numbers of the functions that a game calls, as `e2e/profile.py` writes them.
+async function profile() {
+  const { version } = JSON.parse(await readFile(join(source, "package.json")));
+  const [title, ...ranges] = (await readFile(PROFILE, "utf8")).trim().split(/\s*\n|\s+/);
+  if (title !== version) {
+    throw new Error(
+      `web/build/profile.txt is of Pyodide ${title}, and this is ${version}: `
+      + "run .venv/bin/python -m e2e.profile, which plays a while and writes it anew.",
+    );
+  }
+  return new Set(ranges.flatMap((range) => {
+    const [first, last = first] = range.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_none, at) => first + at);
+  }));
+}
+
 const words = [...(await readFile(join(source, LOADER), "utf8")).match(NAME), ...ASKED_BY_THE_BUILD];
 const all = [...pieces(await readFile(join(source, SCRIPT), "utf8"))];
 let wasm = await readFile(join(source, WASM));
+await withoutEncodings(wasm);
 const module = binaryen.readBinary(wasm);
 const exports = described(wasm, "exports");
 let left = needed(all, words, described(wasm, "imports"));
@@ -110,5 +166,16 @@ for (let before = 0; before !== left.text.length; ) {
   wasm = module.emitBinary();
   left = needed(all, words, described(wasm, "imports"));
 }
-await writeFile(join(target, WASM), wasm);
-await writeFile(join(target, SCRIPT), left.text);
+// Binaryen names functions by their numbers in the whole Pyodide.
+const numbers = defined(module).map(({ name }) => Number(name));
+if (watching) {
+  await writeFile(join(watching, WASM), watched(wasm, numbers));
+} else {
+  await writeFile(join(target, WASM), wasm);
+  await writeFile(join(target, SCRIPT), left.text);
+  const used = await profile();
+  const [first, rest] = divided(wasm, (at) => used.has(numbers[at]));
+  await mkdir(split, { recursive: true });
+  await writeFile(join(split, WASM), first);
+  await writeFile(join(split, REST), rest);
+}

@@ -16,9 +16,19 @@ from typing import Final
 
 from web.build import index, onefile
 from web.build.artwork import artwork
+from web.build.onefile import WASM
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
 from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
-from web.build.vendor import PYODIDE, PYSCRIPT, STAMP, bundled, ensure_runtime, read_json, run_node
+from web.build.vendor import (
+    PYODIDE,
+    PYSCRIPT,
+    SPLIT,
+    STAMP,
+    bundled,
+    ensure_runtime,
+    read_json,
+    run_node,
+)
 
 DIST: Final = "dist"
 SERVICE_WORKER: Final = "service-worker.js"
@@ -54,6 +64,7 @@ MEMORY: Final = "niagara.memory"
 LATER: Final = "later.zip"
 """What is not in that memory and may be imported later."""
 STDLIB: Final = "python_stdlib.zip"
+RUNTIME: Final = ROOT / "web" / "runtime"
 LOCK: Final = "pyodide-lock.json"
 BOTS: Final = "web/browser/bots_worker.py"
 UNPACKING: Final = "web/browser/memory.mjs"
@@ -91,7 +102,7 @@ def build() -> None:
         run_node("workbox.mjs", {"site": str(part), "target": SERVICE_WORKER, "complete": complete})
         run_node("compress.mjs", {"folder": str(part)})
         # People download it to keep it: the service worker need not, and it has no compressed copy.
-        onefile.write(part, part / ONE_FILE)
+        onefile.write(part, RUNTIME / PYODIDE / WASM, part / ONE_FILE)
         (part / BUILT_FROM).write_text(json.dumps(inputs), encoding="utf-8")
         shutil.rmtree(ROOT / DIST, ignore_errors=True)
         part.rename(ROOT / DIST)
@@ -103,13 +114,12 @@ def site() -> Files:
     del settings["files"]  # the interpreter of the site loads the archive
     texts = ensure_texts()
     baked = _baked()
-    runtime = ROOT / "web" / "runtime"
-    versions = json.loads((runtime / STAMP).read_text("utf-8"))["versions"]
+    versions = json.loads((RUNTIME / STAMP).read_text("utf-8"))["versions"]
     pyodide, pyodide_files = _folder(
-        f"runtime/pyodide-{versions[PYODIDE]}", _pyodide(runtime / "pyodide", baked[STDLIB])
+        f"runtime/pyodide-{versions[PYODIDE]}", _pyodide(baked[STDLIB])
     )
     pyscript, pyscript_files = _folder(
-        f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(runtime / "pyscript")
+        f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(RUNTIME / "pyscript")
     )
     around = ("--format=esm", "--external:./runtime/*")
     interpreter = bundled(ROOT / INTERPRETER, *around)
@@ -131,7 +141,7 @@ def site() -> Files:
         pyscript=pyscript,
         config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
         scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
-        files=[f"{pyodide}/pyodide.asm.wasm", f"{pyodide}/{LOCK}", f"{app}/{LATER}"],
+        files=[f"{pyodide}/{WASM}", f"{pyodide}/{LOCK}", f"{app}/{LATER}"],
         early=f"{app}/interpreter.mjs",
         data={"service-worker": SERVICE_WORKER, "memory": f"{app}/{MEMORY}"},
     )
@@ -154,7 +164,7 @@ def _baked() -> Files:
     with tempfile.TemporaryDirectory() as target:
         work = {
             "root": str(ROOT),
-            "pyodide": str(ROOT / "web" / "runtime" / "pyodide"),
+            "pyodide": str(RUNTIME / PYODIDE),
             "files": page_files(),
             "preloaded": importable_anywhere(),
             "useless": UNUSED,
@@ -175,11 +185,11 @@ def _unmapped(script: bytes) -> bytes:
     return SOURCE_MAP.sub(b"", script)
 
 
-def _pyodide(runtime: Path, stdlib: bytes) -> Files:
+def _pyodide(stdlib: bytes) -> Files:
     """Return Pyodide's files, with this standard library and an empty list of packages."""
-    lock = json.loads((runtime / LOCK).read_text("utf-8"))
-    empty = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    scripts = {name: _unmapped(content) for name, content in _read(runtime).items()}
+    files = _read(RUNTIME / PYODIDE) | _read(RUNTIME / SPLIT)
+    empty = json.dumps({"info": json.loads(files[LOCK])["info"], "packages": {}}).encode()
+    scripts = {name: _unmapped(content) for name, content in files.items()}
     return scripts | {STDLIB: stdlib, LOCK: empty}
 
 

@@ -3,7 +3,8 @@
 ``python3 -m web.build.vendor`` installs the npm packages of ``package-lock.json`` when they are
 missing or differ. Then it copies what the page loads into ``web/runtime/``, a folder that git
 ignores. PyScript's main script is changed by `web.build.pyscript`, and `pyodide.mjs` takes out of
-Pyodide what only packages of compiled code need. When everything is in place, nothing is done.
+Pyodide what only packages of compiled code need, and divides what is left. When everything is in
+place, nothing is done.
 """
 
 import hashlib
@@ -34,9 +35,12 @@ PYODIDE_FILES = (
     "pyodide-lock.json",
 )
 
+SPLIT = "split"
+"""The folder of the runtime with Pyodide's WebAssembly in two parts."""
+
 TRIM = "pyodide.mjs"
 """The script of this folder that takes out of Pyodide what the site does not need."""
-CHANGING = ("pyscript.py", TRIM)
+CHANGING = ("pyscript.py", TRIM, "split.mjs", "profile.txt")
 """The files of this folder that say how the runtime is changed."""
 
 PYSCRIPT = "@pyscript/core"
@@ -63,11 +67,16 @@ def ensure_runtime() -> None:
                 f"The npm packages are incomplete ({Path(error.filename).name} is missing): "
                 "delete the folder node_modules and try again."
             ) from error
-        pyodide = {"source": ROOT / "node_modules" / PYODIDE, "target": part / PYODIDE}
-        run_node(TRIM, {name: str(folder) for name, folder in pyodide.items()})
+        trim(target=part / PYODIDE, split=part / SPLIT)
         (part / STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
         shutil.rmtree(runtime, ignore_errors=True)
         part.rename(runtime)
+
+
+def trim(**folders: Path) -> None:
+    """Let `pyodide.mjs` make Pyodide as it says there, into these folders."""
+    work = {"source": ROOT / "node_modules" / PYODIDE} | folders
+    run_node(TRIM, {name: str(folder) for name, folder in work.items()})
 
 
 def install_packages() -> None:

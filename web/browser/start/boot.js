@@ -6,7 +6,7 @@
 // The build makes a classic script of this file and all that it imports. Browsers that are too old for
 // WebAssembly can read it, too, so that they can say so.
 import { begin, hasSavedGame, heedTouches, start } from "./beginning.js";
-import { arrived, reload, watchAnswers, watchStyles } from "./fetching.js";
+import { arrived, readMemory, reload, watchAnswers, watchStyles } from "./fetching.js";
 import { closeLists, keepForm, restoreForm } from "./form.js";
 import { say, speak, speakFirst } from "./language.js";
 import { look, lookFirst } from "./look.js";
@@ -56,6 +56,7 @@ showKeptScene();
 watchForTrouble();
 watchStyles();
 heedTouches();
+if (root.dataset.memory) readMemory();
 root.dataset.scripts = "yes";
 if (hasSavedGame()) root.dataset.saved = "yes";
 

@@ -1,5 +1,5 @@
 // Fetches what Python needs, shows how much of it has arrived, and asks once more for what has not.
-import { bytesOf, fetched, keptAt, unpacked } from "../keeping.mjs";
+import { broughtBy, fetched, keptAt } from "../keeping.mjs";
 import { byId, folder, isStarting, root, whenParsed, whenReady } from "./page.js";
 import { failWithout, listen, nameOf, SILENCE } from "./trouble.js";
 
@@ -19,6 +19,7 @@ const needed = [];
 let missing = 0;
 let unpacking = false;
 let kept = null;
+let read = null;
 let done = 0;
 
 // Whether Python may start: it waits for its memory only when it needs it.
@@ -78,27 +79,37 @@ export function keptMemory() {
   return kept;
 }
 
-// Begins to read the memory. Where none is kept, a worker fetches it and unpacks it. Returns what to call once the
-// WebAssembly is here, too. The interpreter gets both as promises, and does for itself what has failed.
+const besideMemory = (name) => new URL(name, new URL(root.dataset.memory, folder)).href;
+
+// Begins to read the memory that the browser keeps, if it does. A worker does so: here, 30 MB would come in hundreds of
+// pieces between what is painted.
+export function readMemory() {
+  const reading = () => broughtBy(besideMemory("memory.mjs"), { kept: besideMemory(nameOf(root.dataset.memory)) });
+  read = read || keptMemory().then((found) => found && reading());
+  return read;
+}
+
+// Where no memory is kept, a worker fetches it and unpacks it. Returns what to call once the WebAssembly is here, too.
+// The interpreter gets both as promises, and does for itself what has failed.
 function askForMemory(wasm) {
   let isHere;
   const wasmIsHere = new Promise((resolve) => { isHere = resolve; });
   window.niagaraWasm = wasmIsHere.then(() => WebAssembly.compileStreaming(fetch(wasm))).catch(() => null);
-  window.niagaraMemory = keptMemory()
-    .then((found) => (found ? bytesOf(found) : fetchMemory(wasm, wasmIsHere)))
+  window.niagaraMemory = readMemory()
+    .then((memory) => memory || fetchMemory(wasmIsHere.then(() => ({ wasm }))))
     .catch(() => null);
   return isHere;
 }
 
-function fetchMemory(wasm, wasmIsHere) {
-  const beside = (name) => new URL(name, new URL(root.dataset.memory, folder)).href;
+function fetchMemory(mixing) {
+  const packed = besideMemory(MEMORY);
   const here = () => {
     unpacking = false;
     arrived(MEMORY);
   };
-  needed.push(beside(MEMORY));
+  needed.push(packed);
   unpacking = true;
-  const coming = unpacked(beside("memory.mjs"), beside(MEMORY), wasm, wasmIsHere);
+  const coming = broughtBy(besideMemory("memory.mjs"), { packed }, mixing);
   coming.then(here, here);
   return coming;
 }
