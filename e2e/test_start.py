@@ -19,6 +19,7 @@ from e2e.support.tablet import (
     until_marked,
     wait_until_ready,
 )
+from e2e.support.visitor import THE_REST
 from tests.support.nightly import at_night, nightly
 from web.saving.save import to_text
 
@@ -98,6 +99,7 @@ def test_an_early_start_is_kept_in_mind(own_page: Page) -> None:
     assert colours[:2] == ["black", "green"]
     assert len({*colours}) == len(colours)
     expect(page.get_by_text("Round 1", exact=True)).to_be_visible()
+    assert not page.evaluate(THE_REST), "web/build/profile.txt should know all that a start calls"
     tablet.leave()
     expect(tablet.button("Play")).to_have_css("opacity", "1")
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from js import document, window
 
+from web.browser.early import arrive
+
 if TYPE_CHECKING:
     from web.browser.worker import Worker
     from web.play.app import App
@@ -25,6 +27,7 @@ async def main() -> None:
 
 async def started() -> "tuple[App, list[str]]":
     """Start the app; return it with the commands that were given while it was starting."""
+    arrive()
     from web.browser.storage import IndexedDatabase, LocalStorage, beginning
 
     database = IndexedDatabase(beginning())

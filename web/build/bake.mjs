@@ -1,13 +1,13 @@
 // Runs in Node.js while the site is built, and does what only Pyodide's own Python can do: it
 // compiles the page's Python, and saves the memory of an interpreter that has already imported it.
-// Usage: node bake.mjs '{"root", "pyodide", "files", "preloaded", "useless", "target"}'. The paths
+// Usage: node bake.mjs '{"root", "pyodide", "files", "preloaded", "early", "useless", "target"}'. The paths
 // of folders are absolute and contain no symbolic links.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beginning, mixed } from "../browser/memory.mjs";
 
-const { root, pyodide, files, preloaded, useless, target } = JSON.parse(process.argv[2]);
+const { root, pyodide, files, preloaded, early, useless, target } = JSON.parse(process.argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")));
 const STDLIB = "python_stdlib.zip";
 const CODE = "niagara.zip";
@@ -64,6 +64,7 @@ from importlib import import_module
 sys.path.insert(0, "/lib/${CODE}")
 for name in ${JSON.stringify(preloaded)}:
     import_module(name)
+import_module("web.browser.early").import_early(${JSON.stringify(early)})
 files = [vars(module).get("__file__") for module in sys.modules.values() if type(module) is type(sys)]
 held = [inside for file in files if file for inside in file.split(".zip/")[1:]]
 # What a page never uses: others have imported it, and hold parts of it.

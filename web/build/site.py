@@ -17,7 +17,7 @@ from typing import Final
 from web.build import index, onefile
 from web.build.artwork import artwork
 from web.build.onefile import WASM
-from web.build.sources import ARCHIVE, ROOT, importable_anywhere, page_files
+from web.build.sources import ARCHIVE, ROOT, importable_anywhere, importable_early, page_files
 from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
 from web.build.vendor import (
     PYODIDE,
@@ -167,6 +167,7 @@ def _baked() -> Files:
             "pyodide": str(RUNTIME / PYODIDE),
             "files": page_files(),
             "preloaded": importable_anywhere(),
+            "early": importable_early(),
             "useless": UNUSED,
             "target": target,
         }

@@ -26,8 +26,10 @@ READ: Final = (".py", ".txt")
 FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py", "web/art/", "web/build/")
 """What the page never imports, as import-linter makes sure."""
 
-BROWSER: Final = "web/browser/"
-"""The folder of the modules that hold the browser's objects, which no kept memory can hold."""
+BROWSER: Final = "web.browser."
+"""How the modules begin that take something from the browser, which no kept memory can hold."""
+BEGIN: Final = ("boot", "bots_worker", "worker")
+"""Those of them that do something as they are imported, or need PyScript for that."""
 
 
 def page_files() -> list[str]:
@@ -37,10 +39,23 @@ def page_files() -> list[str]:
 
 def importable_anywhere() -> list[str]:
     """Return the names of the page's modules that need no browser."""
+    return [name for name in _modules() if not name.startswith(BROWSER)]
+
+
+def importable_early() -> list[str]:
+    """Return the names of those that `web.browser.early` can import without one."""
+    return [
+        name
+        for name in _modules()
+        if name.startswith(BROWSER) and name.removeprefix(BROWSER) not in BEGIN
+    ]
+
+
+def _modules() -> list[str]:
     return [
         path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
         for path in page_files()
-        if path.endswith(".py") and not path.startswith(BROWSER)
+        if path.endswith(".py")
     ]
 
 

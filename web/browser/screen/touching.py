@@ -7,7 +7,7 @@ screen. Here every finger that is put down and lifted at one place is a tap.
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from js import document, performance
+from js import document
 
 from web.browser.objects import listen, plain
 
@@ -30,6 +30,7 @@ class _Finger(NamedTuple):
     x: float
     y: float
     since: float
+    """When it was put down, in milliseconds; the page may hear of it late."""
     broad: bool
 
 
@@ -62,13 +63,13 @@ class Touching:
             return
         broad = max(event.width, event.height) > BROAD
         self._fingers[event.pointerId] = _Finger(
-            event.target, event.clientX, event.clientY, performance.now(), broad
+            event.target, event.clientX, event.clientY, event.timeStamp, broad
         )
 
     def _up(self, event: Any) -> None:
         finger = self._fingers.get(event.pointerId)
         self._lift(event)
-        if finger is None or finger.broad or performance.now() - finger.since > QUICK:
+        if finger is None or finger.broad or event.timeStamp - finger.since > QUICK:
             return
         if max(abs(event.clientX - finger.x), abs(event.clientY - finger.y)) <= NEAR:
             self._tap(finger.target)
