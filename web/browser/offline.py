@@ -2,8 +2,8 @@
 
 The service worker, which is made with the site, keeps every file, and says whether it still has all
 of them: browsers and people delete such files. The memory from which Python was restored is kept
-unpacked, where `web/browser/interpreter.mjs` finds it. When the page is served from its sources,
-nothing is kept.
+unpacked, where `web/browser/interpreter.mjs` finds it, and the page has the rest of Pyodide at hand
+from then on. When the page is served from its sources, nothing is kept.
 """
 
 import asyncio
@@ -17,6 +17,8 @@ from web.play.match.session import News
 
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
+LATER: Final = 3.0
+"""Seconds. A game that somebody has begun comes first, also on a slow tablet."""
 PATIENCE: Final = 120.0
 """How many seconds the service worker has to start, and then to fetch what it has lost."""
 
@@ -48,7 +50,7 @@ class Offline:
             navigator.storage.persist()
 
     async def _start(self, news: News) -> None:
-        await asyncio.sleep(1)  # the start comes first, since nobody waits for this
+        await asyncio.sleep(LATER)
         self._registration = await self._register()
         if not self._registration:
             news.note_kept(works=False)
