@@ -31,6 +31,12 @@ from web.build.site import ensure_site
 
 OFFER: Final = "There is a new version of Niagara."
 
+MEMORY: Final = """caches.open(`niagara-memory-${new URL(".", location.href).href}`)"""
+KEEP_OLDER: Final = (
+    f"""{MEMORY}.then(cache => cache.put("app-0/niagara.memory", new Response("")))"""
+)
+MEMORIES: Final = f"{MEMORY}.then(cache => cache.keys())"
+
 
 @pytest.fixture
 def keeping(
@@ -58,7 +64,7 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
     """With the server gone, a reload starts the page, and a round is played against a legend.
 
     All languages are there, too. What other sites of the same host keep stays, and what is the
-    page's own carries its name.
+    page's own carries its name. The memory of an older version goes, also if a visit ended before.
     """
     with ExitStack() as server:
         address = server.enter_context(serving(ensure_site(), prefix="/some-repo/"))
@@ -67,8 +73,10 @@ def test_after_one_visit_no_network_is_needed(open_page: Callable[[str], Page]) 
         page.evaluate("caches.open('other-site-precache-v2')")
         until_marked(page, "kept")
         expect(page.get_by_text("Ready to play without a network.")).to_be_visible()
+    page.evaluate(KEEP_OLDER)
     tablet = start(page, address)
     until_marked(page, "kept")
+    assert len(page.evaluate(MEMORIES)) == 1
     names = page.evaluate("caches.keys()")
     assert "other-site-precache-v2" in names
     assert all(name.startswith(("niagara-", "other-site-")) for name in names)

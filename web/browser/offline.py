@@ -112,9 +112,11 @@ class Offline:
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
         memory = await window.niagaraMemory
         window.niagaraMemory = None  # 30 MB that the page needs no longer
-        if not memory or await cache.match(address):
+        if not memory:
             return
-        await cache.put(address, window.Response.new(memory))
+        if not await cache.match(address):
+            await cache.put(address, window.Response.new(memory))
+        # If the page is left before this, the next visit does it.
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)
