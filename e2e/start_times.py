@@ -11,8 +11,9 @@ after the site is kept. Bytes are those of the answers, compressed by gzip as Gi
 import argparse
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from math import nan
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -21,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.support.tablet import store
-from e2e.support.webkit import WebKitHands, webkit
+from e2e.support.webkit import WebDriverError, WebKitHands, webkit
 from niagara.lab.commands import whole_number
 from tests.support.waiting import until
 from web.build.browsers import ENGINES, find_webkit, options_for
@@ -164,12 +165,19 @@ def _visit_webkit(hands: WebKitHands, address: str) -> tuple[float, float]:
     """Open a page after an empty one, and wait until it has come as far as is measured."""
     for place in ("about:blank", address):
         hands.go(place)
-        there = f"() => location.href === '{place}' && document.readyState !== 'loading'"
-        until(partial(hands.run, there), "another page")
+        until(partial(_is_at, hands, place), "another page")
     hands.run(PLAY)
     until(lambda: hands.run("() => window.reached"), "the first decision")
     reached, painted = hands.run(f"() => {REACHED}")
-    return reached, painted
+    return reached, nan if painted is None else painted
+
+
+def _is_at(hands: WebKitHands, place: str) -> bool:
+    """Tell whether a page is here and parsed; none answers while it goes."""
+    with suppress(WebDriverError):
+        at = f"() => location.href === '{place}' && document.readyState !== 'loading'"
+        return bool(hands.run(at))
+    return False
 
 
 def table(runs: Sequence[dict[str, Visits]]) -> str:
