@@ -25,11 +25,10 @@ from playwright.sync_api import Browser, BrowserContext, Route
 from e2e.support.holding import RUNTIME
 from e2e.support.visitor import FROM_MEMORY
 from web.build.sources import ROOT
-from web.build.vendor import PYODIDE, read_json, trim
+from web.build.vendor import PYODIDE, WASM, read_json, trim
 
 PROFILE: Final = ROOT / "web" / "build" / "profile.txt"
 VERSION: Final = ROOT / "node_modules" / PYODIDE / "package.json"
-WASM: Final = "pyodide.asm.wasm"
 FOLDER: Final = "NIAGARA_PROFILE"
 """Names the folder of that Pyodide, where each process of the tests puts what it has found."""
 WIDTH: Final = 100

@@ -96,6 +96,5 @@ export async function loadPyodide(options) {
       globalThis.niagaraMemory = next();
     }
   }
-  const all = [globalThis.niagaraRest, holding(CODE)];
-  return started({ ...own, fsInit: (files) => Promise.all(all.map((step) => step(files))) }, READY);
+  return started({ ...own, fsInit: (files) => Promise.all([globalThis.niagaraRest(), holding(CODE)(files)]) }, READY);
 }

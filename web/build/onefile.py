@@ -13,9 +13,8 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from web.build.vendor import run_node
+from web.build.vendor import WASM, run_node
 
-WASM: Final = "pyodide.asm.wasm"
 HELD: Final = {
     WASM: "application/wasm",
     "pyodide-lock.json": "application/json",

@@ -16,7 +16,6 @@ from typing import Final
 
 from web.build import index, onefile
 from web.build.artwork import artwork
-from web.build.onefile import WASM
 from web.build.sources import ARCHIVE, ROOT, importable_anywhere, importable_early, page_files
 from web.build.texts.compiling import MANIFEST, STILL, ensure_texts
 from web.build.vendor import (
@@ -24,6 +23,7 @@ from web.build.vendor import (
     PYSCRIPT,
     SPLIT,
     STAMP,
+    WASM,
     bundled,
     ensure_runtime,
     read_json,

@@ -27,10 +27,11 @@ INSTALLED = ".installed-for"
 """The file in node_modules that says for which lock file they were installed."""
 
 PYODIDE = "pyodide"
+WASM = "pyodide.asm.wasm"
 PYODIDE_FILES = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
+    WASM,
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
