@@ -77,7 +77,7 @@ def ensure_runtime() -> None:
 def trim(**folders: Path) -> None:
     """Let `pyodide.mjs` make Pyodide as it says there, into these folders."""
     work = {"source": ROOT / "node_modules" / PYODIDE} | folders
-    run_node(TRIM, {name: str(folder) for name, folder in work.items()})
+    print(run_node(TRIM, {name: str(folder) for name, folder in work.items()}), end="", flush=True)
 
 
 def install_packages() -> None:
