@@ -77,7 +77,7 @@ def _watched(context: BrowserContext) -> BrowserContext:
 
     wasm = Path(os.environ[FOLDER], WASM)
     context.expose_binding("called", lambda _page, numbers: _found.update(numbers))
-    context.route("**/interpreter.mjs", answer)
+    context.route("**/{interpreter.mjs,runtime.js}", answer)
     context.route(RUNTIME, lambda route: route.fulfill(path=wasm, content_type="application/wasm"))
     return context
 

@@ -32,6 +32,9 @@ from niagara.model.errors import NotationError
 LONGEST: Final = 200
 """The most characters of an action."""
 
+_PLAIN: Final = re.compile("[a-zA-Z0-9> -]{1,20}")
+_VICTIM: Final = re.compile("([0-9])([ab])")
+
 _WHOLE: Final[dict[str, Action]] = {
     "stay": STAY,
     "buy none": BUY_NONE,
@@ -114,7 +117,7 @@ def _quoted(text: str) -> str:
 
 
 def _bare(word: str) -> str:
-    return word if re.fullmatch(r"[a-zA-Z0-9> -]{1,20}", word) else _quoted(word)
+    return word if _PLAIN.fullmatch(word) else _quoted(word)
 
 
 class _Reader:
@@ -166,7 +169,7 @@ class _Reader:
     def steals(self) -> Iterator[Steal]:
         while self.next_is("steal"):
             _steal, kind, preposition, victim = self.take(4)
-            match = re.fullmatch("([0-9])([ab])", victim)
+            match = _VICTIM.fullmatch(victim)
             if preposition != "from" or not match:
                 raise NotationError(
                     "write a theft like this: {example}", example="steal ruby from 2b"

@@ -27,7 +27,7 @@ PAGE: Final = """\
   <link rel="expect" href="#kept" blocking="render">
   <script src="app/boot.js"></script>
   <template id="qr"><script src="app/qr.js"></script></template>
-  <template><script type="module" src="runtime/core.js"></script></template>
+  <template><script src="app/runtime.js" crossorigin></script></template>
 </head>
 <body>
   <picture id="land"><img src="app/day.webp"></picture>
@@ -47,12 +47,8 @@ FILES: Final = {
     "app/day.webp": "picture",
     "app/boot.js": "go();\n",
     "app/qr.js": "qr();\n",
-    "app/interpreter.mjs": 'export const python = () => fetch("niagara.zip");',
+    "app/runtime.js": 'fetch("niagara.zip");\n',
     "app/niagara.zip": "",
-    "runtime/core.js": (
-        "const at = u => [{module:import(u),engine:1}, {module:import(u),engine:2}];\n"
-        'at("./interpreter.mjs"); import("./editor.js"); import("ws");\n'
-    ),
     "runtime/pyscript/LICENSE": "Free, too.\n",
     "runtime/pyodide.asm.wasm": "wasm",
     "runtime/pyodide-lock.json": "{}",
@@ -104,7 +100,7 @@ def test_the_policy_names_each_script_and_style_that_runs(site: Path) -> None:
     """Nothing else may run."""
     page = one_file(site)
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
-    run = re.findall(r"<(?:script|style|script type=\"module\")>(.*?)</", page, re.DOTALL)
+    run = re.findall(r"<(?:script|style)>(.*?)</", page, re.DOTALL)
     digests = (hashlib.sha256(text.encode()).digest() for text in run)
     assert len(run) == 4
     assert {*re.findall(r"sha256-([^']*)'", policy)} == {*map(in_base64, digests)}
@@ -126,11 +122,10 @@ def page_with(element: str) -> str:
         ("NOTICE.txt", "<!-- <script>", r"NOTICE\.txt that may not stand in a page"),
         ("app/style.css", "@import 'more.css';", "more.css"),
         ("app/style.css", "b { background: url('canoe.png') }", "canoe.png"),
-        ("runtime/core.js", "x={module:import(u),engine:e}", "in 1 places instead of 2"),
     ],
 )
 def test_what_would_break_the_page_is_refused(site: Path, name: str, text: str, why: str) -> None:
-    """What it cannot hold, a script that ends early, a style with files, another PyScript."""
+    """What it cannot hold, a script that ends early, a style with files."""
     (site / name).write_text(text, encoding="utf-8")
     with pytest.raises(BuildError, match=why):
         one_file(site)

@@ -25,7 +25,7 @@ from web.build.vendor import run_node
 
 
 @pytest.mark.parametrize(
-    "missing", ["web/browser/start/boot.js", 'data-bots="', "</head>", 'id="runtime"', 'lang="en"']
+    "missing", ["web/browser/start/boot.js", 'data-bots="', "</head>", 'type="module"', 'lang="en"']
 )
 def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
     """If the page lacks a place that the build changes, the build stops with a sentence."""
@@ -35,9 +35,7 @@ def test_a_page_that_cannot_be_changed_is_refused(missing: str) -> None:
 
 def change(page: str) -> None:
     """Change a page as the build does."""
-    index.site_page(
-        page, app="app", pyscript="py", config={}, scripts=[], files=[], early="e", data={}
-    )
+    index.site_page(page, app="app", config={}, runtime="runtime.js", files=[], data={})
 
 
 def test_a_file_that_would_be_left_behind_is_refused() -> None:

@@ -8,6 +8,7 @@ SOFTEST: Final = 5
 LOUDEST: Final = 100
 STEP: Final = 5
 """The steps in which the volume is set."""
+_KEPT: Final = re.compile("(on|off) ([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Hearing:
     @classmethod
     def read(cls, text: str) -> "Hearing":
         """Read what was kept before the settings were; what is damaged stands for no sound."""
-        found = re.fullmatch("(on|off) ([0-9]{1,3})", text)
+        found = _KEPT.fullmatch(text)
         if not found:
             return cls()
         return cls(found[1] == "on", min(LOUDEST, max(SOFTEST, int(found[2]))))

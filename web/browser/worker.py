@@ -4,7 +4,6 @@ import asyncio
 from typing import Any, Final
 
 from js import document
-from polyscript import workers
 from pyodide.ffi import JsException
 
 from niagara.analysis.questions import Answer, Question
@@ -43,6 +42,8 @@ class Worker:
         for key, value in {"type": "py", "worker": "", "name": name, **attributes}.items():
             self._script.setAttribute(key, value)
         document.body.append(self._script)
+        from polyscript import workers  # PyScript has it by now
+
         try:
             self._bots = await getattr(workers, name)
             document.documentElement.dataset.bots = "ready"

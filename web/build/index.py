@@ -20,14 +20,13 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
 
 BOOT: Final = 'config="pyscript.toml" data-bots="web/browser/bots_worker.py"'
 HEAD_END: Final = "</head>"
-RUNTIME_SCRIPTS: Final = '<template id="runtime">'
-"""The template with the scripts, which the first script starts once all they need is here."""
+RUNTIME: Final = '<script type="module" src="web/runtime/pyscript/core.js"></script>'
+"""What starts Python; the first script lets it once all that it needs is here."""
 HTML: Final = '<html lang="en"'
 FIRST_SCRIPT: Final = "web/browser/start/boot.js"
 STYLE: Final = "web/style/style.css"
 MOVED: Final = (FIRST_SCRIPT, STYLE)
 MADE: Final = re.compile(r'\b(href|src|srcset)="web/made/([^"]+)"')
-RUNTIME: Final = "web/runtime/pyscript/"
 NAMED: Final = re.compile(r'"(web/[^"]*|pyscript\.toml)"')
 STAYING: Final = ("web/icons/", "web/manifest.webmanifest")
 """Files that have the same path in the site as in the project."""
@@ -48,27 +47,23 @@ def site_page(
     source: str,
     *,
     app: str,
-    pyscript: str,
     config: dict[str, object],
-    scripts: Sequence[str],
+    runtime: str,
     files: Sequence[str],
-    early: str,
     data: Mapping[str, str],
 ) -> str:
     """Return the page with the paths that its files have in the site.
 
-    Its own files are in the folder `app`, those of PyScript in `pyscript`. Once the page is
-    shown, the browser fetches `scripts` and `files`, and then first runs the script `early`.
-    `data` becomes `data-` attributes, which tell the page about the site.
-
-    The links are no `modulepreload`: in Firefox, what has failed as a module can never be imported.
+    Its own files are in the folder `app`. Once the page is shown, the browser fetches `files` and
+    the script `runtime`, and then runs that. `data` becomes `data-` attributes, which tell the page
+    about the site.
 
     Raise `BuildError` if a place to change is missing.
     """
     for name in MOVED:
         source = _replaced(source, f'"{name}"', f'"{app}/{Path(name).name}"')
     source = MADE.sub(rf'\1="{app}/\2"', source)
-    source = _replaced(source, f'"{RUNTIME}', f'"{pyscript}/')
+    source = _replaced(source, RUNTIME, f'<script src="{runtime}" crossorigin></script>')
     attribute = html.escape(json.dumps(config, separators=(",", ":")))
     boot = f'config="{attribute}" data-bots="{app}/bots_worker.py"'
     source = _replaced(source, BOOT, boot)
@@ -76,14 +71,12 @@ def site_page(
     source = _replaced(source, HTML, HTML + attributes)
     ahead = "".join(
         f'    <link rel="preload" href="{name}" as="{kind}" crossorigin>\n'
-        for kind, names in (("script", scripts), ("fetch", files))
+        for kind, names in (("script", (runtime,)), ("fetch", files))
         for name in names
     )
     source = _replaced(
         source, HEAD_END, f'  <template id="ahead">\n{ahead}  </template>\n{HEAD_END}'
     )
-    script = f'<script type="module" src="{early}"></script>'
-    source = _replaced(source, RUNTIME_SCRIPTS, RUNTIME_SCRIPTS + script)
     for name in NAMED.findall(source):
         if not name.startswith(STAYING):
             raise BuildError(f"index.html names {name}, which the site has in another place.")

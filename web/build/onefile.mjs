@@ -2,22 +2,17 @@
 // Usage: node onefile.mjs '{"site", "target", "texts", "held"}'. Beside what the page itself names, the file gets
 // the `texts`, which are paths in the site, and what is `held` for the runtime: files that are packed already.
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { defaultTreeAdapter as tree, html, parse, serialize } from "parse5";
 
 const { site, target, texts, held } = JSON.parse(process.argv[2]);
-const LEFT_OUT = ["apple-touch-icon", "manifest", "modulepreload", "preload"]; // links that only a site needs
+const LEFT_OUT = ["apple-touch-icon", "manifest", "preload"]; // links that only a site needs
 const LOADING = ["src", "srcset", "href", "data"];
 const FETCH = fileURLToPath(new URL("held.mjs", import.meta.url));
-const FOR_NODE = ["node:*", "ws"]; // what Pyodide imports only there
-// PyScript imports the interpreter that its configuration names: for the page, and for workers, which the one
-// file never starts.
-const INTERPRETER_IMPORT = /\bmodule:import\(\w+\)(?=,engine:)/g;
-const INTERPRETER_IMPORTS = 2;
+const RUNTIME = "/runtime.js";
 const POLICY = "Content-Security-Policy";
 
 function* elements(node) {
@@ -57,7 +52,7 @@ async function bundled(options) {
 
 // What the page loads
 
-async function inside(element, modules) {
+async function inside(element) {
   const { src, "data-bots": _bots, ...attributes } = given(element);
   if (element.tagName === "html") {
     const { "data-service-worker": _worker, "data-memory": _memory, ...others } = attributes;
@@ -69,10 +64,9 @@ async function inside(element, modules) {
   } else if (attributes.type === "py") {
     change(element, attributes);
   } else if (element.tagName === "script" && src) {
-    if (attributes.type === "module") {
-      modules.push(src);
-      tree.detachNode(element);
-    } else replace(element, made("script", attributes, await read(src)));
+    const { crossorigin: _cross, ...others } = attributes;
+    const script = await read(src);
+    replace(element, made("script", others, src.endsWith(RUNTIME) ? await withFiles(script) : script));
   }
 }
 
@@ -97,47 +91,16 @@ function refuseOthers(page) {
   }
 }
 
-// The runtime: PyScript, Pyodide and the site's interpreter as one script that imports nothing
-
-async function runtime(modules, interpreter) {
-  let imports = 0;
-  const parts = {
-    name: "parts",
-    setup(building) {
-      // Some parts of PyScript are not in the site, such as those of an editor.
-      building.onResolve({ filter: /^\.\// }, ({ path, resolveDir }) => (
-        existsSync(join(resolveDir, path)) ? null : { external: true }
-      ));
-      building.onLoad({ filter: /\.js$/ }, async ({ path }) => ({
-        contents: (await readFile(path, "utf-8")).replace(INTERPRETER_IMPORT, () => {
-          imports += 1;
-          return `module:import(${JSON.stringify(join(site, interpreter))})`;
-        }),
-        resolveDir: dirname(path),
-      }));
-    },
-  };
-  const contents = modules.map((name) => `import ${JSON.stringify(`./${name}`)};`).join("\n");
-  const script = await bundled({
-    stdin: { contents, resolveDir: site },
-    format: "esm",
-    inject: [FETCH],
-    external: FOR_NODE,
-    plugins: [parts],
-  });
-  if (imports !== INTERPRETER_IMPORTS) {
-    throw new Error(
-      "This version of PyScript is written in another way than web/build/onefile.mjs expects: "
-      + `it imports its interpreter in ${imports} places instead of ${INTERPRETER_IMPORTS}.`,
-    );
-  }
-  return script;
+// In the one file, what starts Python fetches from the file itself
+async function withFiles(script) {
+  const held = await bundled({ entryPoints: [FETCH], format: "iife", globalName: "held" });
+  return `(()=>{${held}const{fetch}=held;${script}})()`;
 }
 
 // The policy allows only the page's own scripts and styles
 function policy(all) {
   const hashes = (name) => all.filter((element) => element.tagName === name)
-    .filter((element) => [undefined, "module"].includes(given(element).type))
+    .filter((element) => given(element).type === undefined)
     .map((element) => createHash("sha256").update(element.childNodes[0].value).digest("base64"))
     .map((digest) => `'sha256-${digest}'`).join(" ");
   return `default-src 'none'; script-src 'wasm-unsafe-eval' ${hashes("script")}; style-src ${hashes("style")}; `
@@ -148,14 +111,10 @@ async function whole() {
   const page = parse(await read("index.html"));
   const all = [...elements(page)];
   const body = all.find((element) => element.tagName === "body");
-  const { config } = given(all.find((element) => given(element).type === "py"));
-  const modules = [];
-  for (const element of all) await inside(element, modules);
+  for (const element of all) await inside(element);
   refuseOthers(page);
-  const script = await runtime(modules, JSON.parse(config).interpreter);
   const last = [
     ...await Promise.all(texts.map(async (title) => made("script", { type: "text/plain", title }, await read(title)))),
-    made("script", { type: "module" }, script),
     ...await Promise.all(held.map(async ({ id, type, path }) => (
       made("script", { type: "text/plain", id, "data-type": type }, inBase64(await readFile(path)))
     ))),

@@ -10,7 +10,7 @@ import re
 import shutil
 import tempfile
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -63,14 +63,23 @@ MEMORY: Final = "niagara.memory"
 """Under this name the page keeps it unpacked."""
 LATER: Final = "later.zip"
 """What is not in that memory and may be imported later."""
+LICENSE: Final = "LICENSE"
 STDLIB: Final = "python_stdlib.zip"
 RUNTIME: Final = ROOT / "web" / "runtime"
 LOCK: Final = "pyodide-lock.json"
 BOTS: Final = "web/browser/bots_worker.py"
 UNPACKING: Final = "web/browser/memory.mjs"
 INTERPRETER: Final = "web/browser/interpreter.mjs"
-NEEDLESS: Final = ("pyodide_graph-", "toml-", "zip-")
-"""Parts of PyScript that the site does not need: for packages, TOML and zip archives."""
+RUNTIME_SCRIPT: Final = "runtime.js"
+"""The script that starts Python on the page; workers, which cannot run it, have the interpreter."""
+PARTS: Final = {
+    "interpreter": ROOT / INTERPRETER,
+    "pyodide": RUNTIME / PYODIDE,
+    "pyscript": RUNTIME / "pyscript",
+}
+"""What that script is made of."""
+THERE: Final = "./runtime/pyodide/"
+"""Where the interpreter finds Pyodide, in its own words."""
 
 SOURCE_MAP: Final = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
 
@@ -118,18 +127,15 @@ def site() -> Files:
     pyodide, pyodide_files = _folder(
         f"runtime/pyodide-{versions[PYODIDE]}", _pyodide(baked[STDLIB])
     )
-    pyscript, pyscript_files = _folder(
-        f"runtime/pyscript-{versions[PYSCRIPT]}", _pyscript(RUNTIME / "pyscript")
-    )
-    around = ("--format=esm", "--external:./runtime/*")
-    interpreter = bundled(ROOT / INTERPRETER, *around)
-    interpreter = interpreter.replace("./runtime/pyodide/", f"../{pyodide}/")
+    for_workers = bundled(ROOT / INTERPRETER, "--format=esm", f"--external:{THERE}*")
+    for_page = run_node("runtime.mjs", {name: str(path) for name, path in PARTS.items()})
     own = {
         Path(BOTS).name: (ROOT / BOTS).read_bytes(),
         Path(index.FIRST_SCRIPT).name: (texts / STILL).read_bytes(),
         Path(index.STYLE).name: _style(),
         Path(UNPACKING).name: bundled(ROOT / UNPACKING, "--format=esm").encode(),
-        Path(INTERPRETER).name: interpreter.encode(),
+        Path(INTERPRETER).name: for_workers.replace(THERE, f"../{pyodide}/").encode(),
+        RUNTIME_SCRIPT: for_page.replace(THERE, f"../{pyodide}/").encode(),
         ARCHIVE: baked[ARCHIVE],
         LATER: baked[LATER],
         **artwork(),
@@ -138,22 +144,22 @@ def site() -> Files:
     page = index.site_page(
         index.whole_page(),
         app=app,
-        pyscript=pyscript,
         config=settings | {"interpreter": f"./{app}/interpreter.mjs"},
-        scripts=[*_scripts(pyscript_files), *_scripts(pyodide_files), f"{app}/interpreter.mjs"],
+        runtime=f"{app}/{RUNTIME_SCRIPT}",
         files=[f"{pyodide}/{WASM}", f"{pyodide}/{LOCK}", f"{app}/{LATER}"],
-        early=f"{app}/interpreter.mjs",
         data={"service-worker": SERVICE_WORKER, "memory": f"{app}/{MEMORY}"},
     )
     return {
         "index.html": page.encode(),
-        "LICENSE": (ROOT / "LICENSE").read_bytes(),
+        LICENSE: (ROOT / LICENSE).read_bytes(),
         "NOTICE.txt": (ROOT / "web" / "NOTICE.txt").read_bytes(),
         MANIFEST: (ROOT / MANIFEST).read_bytes(),
         **{f"web/{path.name}": path.read_bytes() for path in texts.glob("*.webmanifest")},
         **{f"web/icons/{name}": icon for name, icon in _read(ROOT / "web" / "icons").items()},
         **pyodide_files,
-        **pyscript_files,
+        f"runtime/pyscript-{versions[PYSCRIPT]}/{LICENSE}": (
+            PARTS["pyscript"] / LICENSE
+        ).read_bytes(),
         **app_files,
         f"{app}/{PACKED}": baked[PACKED],
     }
@@ -175,12 +181,6 @@ def _baked() -> Files:
         return _read(Path(target))
 
 
-def _pyscript(runtime: Path) -> Files:
-    """Return PyScript's files, except those for features that the site does not use."""
-    files = _read(runtime).items()
-    return {name: _unmapped(content) for name, content in files if not name.startswith(NEEDLESS)}
-
-
 def _unmapped(script: bytes) -> bytes:
     """Return a script without the line that names its source map, which the site lacks."""
     return SOURCE_MAP.sub(b"", script)
@@ -198,10 +198,6 @@ def _style() -> bytes:
     """Return the style in one file, which stands beside the pictures and fonts that it names."""
     made = ("--external:*.webp", "--external:*.woff2")
     return bundled(ROOT / index.STYLE, *made).replace("../made/", "").encode()
-
-
-def _scripts(files: Mapping[str, bytes]) -> list[str]:
-    return [name for name in files if name.endswith((".js", ".mjs"))]
 
 
 def _folder(name: str, files: Files) -> tuple[str, Files]:

@@ -28,8 +28,8 @@ FOR_DEVELOPERS: Final = (f"{ENGINE}/lab/", f"{ENGINE}/__main__.py", "web/art/", 
 
 BROWSER: Final = "web.browser."
 """How the modules begin that take something from the browser, which no kept memory can hold."""
-BEGIN: Final = ("boot", "bots_worker", "worker")
-"""Those of them that do something as they are imported, or need PyScript for that."""
+BEGIN: Final = ("boot", "bots_worker")
+"""Those of them that do something as they are imported."""
 
 
 def page_files() -> list[str]:

@@ -164,7 +164,7 @@ def _copy_to(runtime: Path) -> None:
     pyscript = modules / PYSCRIPT
     sources = {f"pyodide/{name}": modules / PYODIDE / name for name in PYODIDE_FILES}
     sources["pyscript/LICENSE"] = pyscript / "LICENSE"
-    for name in (*pyscript_chunks(pyscript / "dist"), "core.css"):
+    for name in pyscript_chunks(pyscript / "dist"):
         sources[f"pyscript/{name}"] = pyscript / "dist" / name
     for name, source in sources.items():
         target = runtime / name

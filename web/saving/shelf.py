@@ -26,6 +26,7 @@ RECORD: Final = "niagara "
 
 _END: Final = "\n\r\v\f\x1c-\x1e\x85\u2028\u2029"
 """What ends a line."""
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _BEGINNING: Final = re.compile(
     rf"(?:\A|(?<=[{_END}]))(?:\ufeff?{COMMENT}[^{_END}]*(?:\r\n|[{_END}]))?\ufeff?{RECORD}"
 )
@@ -68,7 +69,7 @@ def name_in(text: str) -> str:
 def day_in(text: str) -> str:
     """Return the day on which a game was last played; empty if that is not told."""
     day = _parted(text)[0].get("day")
-    return day if isinstance(day, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", day) else ""
+    return day if isinstance(day, str) and _DAY.fullmatch(day) else ""
 
 
 def games_in(text: str) -> list[str]:

@@ -51,16 +51,19 @@ NUMBER: Final = "# save "
 OLDER: Final = "niagara."
 """How all keys began when they did not yet tell the site's folder."""
 
+_COUNTED: Final = re.compile("[1-9][0-9]{0,8}")
+_NUMBERED: Final = re.compile(re.escape(NUMBER) + "([0-9]{1,15})\n")
+
 
 def number_after(beginning: str, key: str) -> int:
     """Return the number with which a key goes on that begins so; 0 for any other key."""
-    match = re.fullmatch(re.escape(beginning) + "([1-9][0-9]{0,8})", key)
-    return int(match[1]) if match else 0
+    rest = key.removeprefix(beginning)
+    return int(rest) if rest != key and _COUNTED.fullmatch(rest) else 0
 
 
 def number_of(kept: str) -> int:
     """Return the number of a save as it is kept; older saves have none, which counts as 0."""
-    match = re.match(re.escape(NUMBER) + "([0-9]{1,15})\n", kept)
+    match = _NUMBERED.match(kept)
     return int(match[1]) if match else 0
 
 

@@ -5,6 +5,7 @@ cluster, as Unicode says (UAX 29), with its rarest rules left out.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 from unicodedata import category, combining
 
@@ -27,6 +28,7 @@ VIRAMA: Final = 9
 """The combining class of the mark that joins letters in Indian scripts."""
 
 
+@lru_cache
 def fitting(name: str) -> str:
     """Return a name as it can be shown; an empty text if nothing of it can be seen.
 

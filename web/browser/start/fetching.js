@@ -13,7 +13,7 @@ const MEMORY = "niagara.snapshot";
 const WASM = "pyodide.asm.wasm";
 // The share of the wait that each file takes, in percent. Starting Python itself takes the rest.
 const SHARES = {
-  [MEMORY]: 40, [WASM]: 35, "pyodide.asm.mjs": 5, "core-": 5, "later.zip": 5,
+  [MEMORY]: 40, [WASM]: 35, "runtime.js": 10, "later.zip": 5,
 };
 const needed = [];
 let missing = 0;
@@ -114,6 +114,7 @@ function fetchMemory(mixing) {
   return coming;
 }
 
+// As a module, a script is fetched and not run.
 function askForModule(address) {
   return new Promise((here, lost) => {
     const link = document.createElement("link");
