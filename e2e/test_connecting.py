@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from e2e.support.tablet import start
 from web.build.browsers import options_for
 from web.devices.descriptions import Description, Kind
 
@@ -24,6 +25,16 @@ DESCRIBE = """async (answer) => {
     await found;
     return connection.localDescription.sdp;
 }"""
+NO_NETWORK = """{
+    const Plain = RTCPeerConnection;
+    window.RTCPeerConnection = class extends Plain {
+        constructor() { super({ iceTransportPolicy: "relay" }); }
+        addEventListener(kind, ...given) {
+            if (kind !== "icecandidate") super.addEventListener(kind, ...given);
+        }
+    };
+}"""
+"""Lets a browser find no address of its own, and never say that it has looked for all."""
 HEAR = "(described) => connection.setRemoteDescription(described)"
 
 
@@ -68,3 +79,15 @@ def test_two_browsers_connect_with_packed_descriptions(browser: Browser, guest: 
         expect(host.locator("p")).to_have_text("hello from the guest")
         expect(other.locator("p")).to_have_text("hello from the host")
         assert max(len(offer), len(answer)) < 250
+
+
+def test_without_a_network_an_invitation_is_refused_with_a_sentence(own_page: Page) -> None:
+    """The browser may look for addresses for ever; the page does so for some seconds."""
+    own_page.clock.install()
+    own_page.add_init_script(NO_NETWORK)
+    tablet = start(own_page)
+    tablet.button("Invite friends").click()
+    tablet.button("Invite others").click()
+    expect(own_page.locator(".qr-code")).to_be_visible()
+    own_page.clock.fast_forward(6_000)
+    expect(own_page.get_by_text("This device is not on any network.")).to_be_visible()

@@ -104,6 +104,16 @@ def test_an_early_start_is_kept_in_mind(own_page: Page) -> None:
     expect(tablet.button("Play")).to_have_css("opacity", "1")
 
 
+def test_whoever_follows_a_link_reads_at_once_what_it_opens(own_page: Page) -> None:
+    """The page does not offer a new game meanwhile, and the start waits for no touch."""
+    page = own_page
+    with held_back(page, "#join=nonsense"):
+        expect(page.get_by_text("Joining the table ...")).to_be_visible()
+        expect(Tablet(page).button("Play")).to_be_hidden()
+        expect(page.locator("html")).to_have_attribute("data-begun", "yes")
+    expect(page.get_by_text("This code cannot be read.")).to_be_visible()
+
+
 def test_an_early_file_is_opened(own_page: Page) -> None:
     """A file can be chosen while Python starts; the game in it opens after that."""
     page = own_page

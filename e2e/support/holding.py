@@ -10,7 +10,7 @@ RUNTIME = "**/pyodide.asm.wasm"
 
 
 @contextmanager
-def held_back(page: Page) -> Iterator[None]:
+def held_back(page: Page, address: str = "") -> Iterator[None]:
     """Open the page, which may be open already; the runtime arrives only after this.
 
     The page and its workers may each ask for it, and a worker may ask late. Every request is
@@ -28,7 +28,7 @@ def held_back(page: Page) -> Iterator[None]:
     page.route(RUNTIME, arrive)
     try:
         with page.expect_request(RUNTIME):
-            page.goto("", wait_until="domcontentloaded")
+            page.goto(address, wait_until="domcontentloaded")
         yield
     finally:
         holding = False

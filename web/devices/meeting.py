@@ -115,6 +115,13 @@ class Meeting:
         return self.owner(seat) == self.here
 
     @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The people at other devices who are waited for, unless somebody here is, too."""
+        if any(map(self.is_here, self.waited_for)):
+            return ()
+        return tuple(seat for seat in self._people if seat in self.waited_for)
+
+    @property
     def missing(self) -> tuple[Seat, ...]:
         """The people who are waited for, and whose devices cannot be reached.
 

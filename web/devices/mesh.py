@@ -106,6 +106,10 @@ class Mesh:
         neighbour.invitation = code
         return code
 
+    def is_own(self, code: Code) -> bool:
+        """Tell whether a code is an invitation of this device, to which a reply is awaited."""
+        return any(each.invitation == code for each in self._neighbours)
+
     def _invited(self, by: str = "") -> tuple[Code, Neighbour] | None:
         """Return the invitation that nobody has taken yet: the shown one, or that to a device."""
         for each in self._neighbours:

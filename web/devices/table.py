@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
 from niagara.model.actions import Seat
@@ -17,6 +17,9 @@ from web.devices.sealing import digest
 
 VERSION: Final = 1
 """The version of the messages."""
+
+NEXT_NAME: Final = 12
+"""How many letters the name of the next game has."""
 
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,4}", re.ASCII)
 _SEATS: Final = re.compile("-|[0-9]{1,10}", re.ASCII)
@@ -93,6 +96,18 @@ class Table:
         """How much has been said."""
         step, seats = len(self._steps), tuple(sorted(self._step))
         return Place(step, self._digests[-1], seats, self.said_by(step, seats))
+
+    @property
+    def next_agreement(self) -> Agreement:
+        """What is agreed on for the next game of these devices: the seats move on by one.
+
+        Its name comes from all that was said here, so all devices find the same.
+        """
+        agreement = self.agreement
+        seats, owners = agreement.setup.seats, self.owners
+        name = "".join(filter(str.isalnum, digest("next", self._digests[-1])))[:NEXT_NAME]
+        setup = replace(agreement.setup, seats=(*seats[-1:], *seats[:-1]))
+        return Agreement(name, setup, (owners[-1], *owners[:-1]))
 
     @property
     def steps(self) -> Sequence[Mapping[Seat, Message]]:

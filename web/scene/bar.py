@@ -6,7 +6,7 @@ from niagara import View
 from web.asking.outlook import Outlook
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
-from web.scene.meeting.absent import written
+from web.scene.meeting.absent import awaited
 from web.text import names
 from web.text.catalogue import _
 from web.text.chances import river_in_few_words
@@ -20,7 +20,7 @@ def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> Itera
     river, it is left out, as the panel tells it too.
     """
     speed = river_in_few_words(foreseen.speeds) if foreseen else ""
-    phase = written(ui, seating) or names.phase(view, seating)
+    phase = awaited(ui, seating) or names.phase(view, seating)
     if ui.hands or ui.pads:
         phase = _("Everybody picks a card")
     yield node("strong", _("Round {number}", number=view.round), key="round")

@@ -74,12 +74,12 @@ def _has(seat: Seat, goals: Sequence[str], seating: Seating) -> str:
 
 
 def _next(stage: Stage, shared: Meeting | None) -> Iterator[Node]:
-    """Yield what can be played next; a game of several devices begins on the first screen."""
+    """Yield what can be played next; several devices play again with the seats moved on by one."""
     if shared:
         yield from unsent(shared)
-        yield button(
-            _("Leave"), "leave", class_="quiet" if shared.writes and shared.unsent else "main"
-        )
+        writes = shared.writes and shared.unsent
+        yield button(_("Again"), "next-game", class_="quiet" if writes else "main")
+        yield button(_("Leave"), "leave", class_="quiet")
         return
     yield button(_("Again"), "again", class_="main")
     if harder(stage.view.setup):

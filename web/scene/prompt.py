@@ -24,7 +24,7 @@ from web.scene.beside.hands import cover_button, covered_hands
 from web.scene.beside.parts import badge, button, card_face, tapped, turned
 from web.scene.beside.since import since_line
 from web.scene.dialogs.common import row
-from web.scene.meeting.absent import absent, written
+from web.scene.meeting.absent import absent, awaited
 from web.scene.options import option_button
 from web.text import names
 from web.text.catalogue import _, _n
@@ -69,7 +69,7 @@ class Prompt:
         story = self.stage.story
         newest = story.lines[-1].text if story.lines else ""
         arrives = "newest arrives" if story.arriving else "newest"
-        said = written(self.ui, self.seating) or names.phase(self.view, self.seating)
+        said = awaited(self.ui, self.seating) or names.phase(self.view, self.seating)
         yield node("h2", said, key="asked")
         if flow := self.stage.flow:
             yield from flowing(self.stage, flow)

@@ -6,9 +6,14 @@ import pytest
 
 from niagara.model.cards import NO_CARD
 from niagara.model.modules import MODULES
-from niagara.model.setup import OPTIONS
+from niagara.model.setup import OPTIONS, Occupant, Setup
+from tests.devices.network import Network
 from tests.play.together.room import Friend, Room
 from tests.support.nightly import at_night
+from tests.support.stories import NAMES
+from web.devices.meeting import Way
+from web.saving.stores import DEVICE
+from web.saving.tables import Sitting
 
 
 @pytest.mark.parametrize("fork", [at_night(OPTIONS["fork"][0]), *OPTIONS["fork"][1:]])
@@ -36,8 +41,8 @@ async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     assert not watcher.taps
     await ana.pick_card()
     assert not ana.taps
-    assert "Blue chooses a card" in ana.shown
-    assert "Blue chooses a card" in watcher.shown
+    assert "Waiting for Blue and Green" in ana.shown
+    assert "Waiting for Blue and Green" in watcher.shown
     await ben.pick_card()
     assert "Green chooses a card" in watcher.shown
     for each in room:
@@ -45,6 +50,19 @@ async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
         assert [player.has_chosen for player in players] == [True, True, False]
         shown = {seat for seat, player in enumerate(players) if player.card != NO_CARD}
         assert shown <= set(each.match.people)
+
+
+async def test_all_who_are_gone_are_named() -> None:
+    """Whoever waits sees for whom, and whose devices cannot be reached."""
+    ana, ben, cleo, _watcher = room = await Room(4).begin()
+    await ana.pick_card()
+    ben.close()
+    await room.settle()
+    assert "Waiting for Blue and Green" in ana.shown
+    assert "The device of Blue is not connected." in ana.shown
+    cleo.close()
+    await room.settle()
+    assert "The devices of Blue and Green are not connected." in ana.shown
 
 
 async def test_two_people_of_one_device_pass_it_on() -> None:
@@ -57,6 +75,55 @@ async def test_two_people_of_one_device_pass_it_on() -> None:
     assert ana.taps == ["uncover"]
     await room.play(Random(5), 60)
     assert ana.game.round > 2
+
+
+async def after_a_game(sent: int | None = None) -> Room:
+    """Let three friends sit at a table whose game is over; by post, if so many have been sent."""
+    network = Network(Setup(players=3, seats=tuple(map(Occupant, NAMES[:3]))), "ABC", Random(1))
+    network.play_in_peace(5_000)
+    room = Room(3)
+    for friend, name in zip(room, "ABC", strict=True):
+        device = network[name]
+        assert device.game
+        assert device.game.over
+        friend.storage.write(DEVICE, name)
+        sitting = Sitting(device, f"the key of {name}".encode(), sent)
+        friend.app.page.saves.tables.keep(sitting)
+    await room.start()
+    for friend in room:
+        await friend.do("sit-down table")
+    return room
+
+
+async def test_the_next_game_begins_with_one_tap() -> None:
+    """The devices stay connected, the seats move on by one, and two may tap at the same time."""
+    ana, ben, cleo = room = await after_a_game()
+    for guest in (ben, cleo):
+        await ana.do("devices", "invite")
+        await room.connect(ana, guest)
+    near = [each.meeting.near for each in room]
+    ana.give("next-game")
+    ben.give("next-game")
+    await room.settle()
+    assert [each.match.people for each in room] == [(1,), (2,), (0,)]
+    assert [each.meeting.near for each in room] == near
+    for each in room:
+        assert each.game.round == 1
+        await each.pick_card()
+    assert ana.known == ben.known == cleo.known
+    assert [table.name for table in ana.app.page.saves.tables.going_on()] == [ana.app.company.table]
+
+
+async def test_the_next_game_by_post_begins_with_a_letter() -> None:
+    """Whoever opens it sits down without being asked who they are; or taps as well."""
+    ana, ben, cleo = await after_a_game(sent=1000)
+    await ana.do("next-game")
+    assert ana.meeting.way is Way.LETTER
+    await ben.follow(ana.link)
+    await cleo.do("next-game")
+    await cleo.follow(ben.link)
+    assert [each.device.seats for each in (ana, ben, cleo)] == [{1}, {2}, {0}]
+    assert set(ana.known) < set(ben.known) < set(cleo.known)
 
 
 async def first_turn() -> tuple[Friend, Friend]:

@@ -1,7 +1,8 @@
 """Connections to other devices by WebRTC, without any server, as `web.devices.wires.Wire`."""
 
 import asyncio
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from js import window
 from pyodide.ffi import JsException, create_proxy
@@ -10,6 +11,9 @@ from web.browser.objects import plain
 from web.devices.descriptions import Description, Kind
 from web.devices.errors import MessageError
 from web.devices.wires import Ears, State
+
+PATIENCE: Final = 5.0
+"""How many seconds a device looks for its own addresses: without a network, that need not end."""
 
 
 def can_connect() -> bool:
@@ -82,7 +86,8 @@ class Peer:
         except JsException as error:
             why = str(error.message)
             raise MessageError("the browser cannot connect: {why}", why=why) from None
-        await self._described
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._described, PATIENCE)
         return Description.from_sdp(kind, str(self._connection.localDescription.sdp))
 
     def _candidate(self, event: Any) -> None:

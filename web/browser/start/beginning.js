@@ -75,9 +75,10 @@ export function hasSavedGame() {
   return tried(() => Object.keys(localStorage).some(isGame), false);
 }
 
-// Where a memory is kept or a game is saved, somebody has been here before: the start does not wait.
+// Where a memory is kept or a game is saved, somebody has been here before: the start does not wait. Nor does it for
+// whoever has followed a link.
 export function start() {
-  if (!root.dataset.memory || hasSavedGame()) begin();
+  if (!root.dataset.memory || hasSavedGame() || root.dataset.link) begin();
   else keptMemory().then((kept) => (kept ? begin() : whenShown(wait)));
 }
 

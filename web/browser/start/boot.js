@@ -48,10 +48,23 @@ function tidyAddress() {
   history.replaceState(history.state, "", location.pathname + left + location.hash);
 }
 
+// Whoever follows a link wants what it leads to, and no new game.
+function tellOfLink() {
+  const told = {
+    "#join": say("Joining the table ..."),
+    "#letter": say("Opening the letter ..."),
+    "#game": say("Opening the game ..."),
+  }[location.hash.split("=")[0]];
+  if (!told) return;
+  root.dataset.link = "yes";
+  whenParsed(() => { byId("following").textContent = told; });
+}
+
 tried(tidyAddress);
 const settings = tried(() => JSON.parse(localStorage.getItem(`${keys}settings`))) || {};
 lookFirst(settings);
 speakFirst(settings.language);
+tellOfLink();
 showKeptScene();
 watchForTrouble();
 watchStyles();

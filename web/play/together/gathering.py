@@ -190,6 +190,12 @@ class Gathering:
         except MessageError:
             company.turn(company.met.way, _("This code cannot be read. Copy all of it again."))
             return
+        if mesh.is_own(code):
+            wrong = _(
+                "This is your own invitation. Send it to a friend, and paste their reply here."
+            )
+            company.turn(Way.INVITE, wrong)
+            return
         if company.seated:
             await company.seated.opened()  # or the game would come in place of the reply
         self._connects = True
@@ -315,6 +321,19 @@ class Gathering:
         assert self._setup, "a host has a table"
         self.company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))
 
+    @does("next-game")
+    def _begin_next(self) -> None:
+        """Begin the next game with the same people, on the connections that there are."""
+        mesh, seated = self.company.mesh, self.company.seated
+        if not mesh or not seated or not seated.over:
+            return
+        sitting = newly(mesh.name, seated.device.table.next_agreement)
+        if seated.by_post:
+            self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
+            self.company.open_dialog()
+        else:
+            self.company.sit(mesh, sitting)
+
     # Packets
 
     def hear(self, sender: str, packet: str) -> None:
@@ -377,7 +396,8 @@ class Gathering:
         except MessageError:
             return
         self._led_to = None
-        if self.company.seated:
+        seated = self.company.seated
+        if seated and not seated.is_next(sitting.device.table.agreement):
             mesh.stay_with(sender)
         self.company.sit(mesh, sitting)
 

@@ -132,7 +132,9 @@ class Post:
             return
         self._invitation = letter
         self.company.close()
-        self.company.connect()
+        if self.company.connect().name in table.owners:
+            self._sit_down(None)  # it has played with the same people before
+            return
         lobby = Lobby(table.agreement.setup, tuple(table.owners))
         self.company.set(
             replace(self.company.met, lobby=lobby, way=Way.WHO, claims=_unclaimed(table))

@@ -84,6 +84,10 @@ class Seated:
         game = self.device.game
         return bool(self.device.table.stopped or (game and game.over))
 
+    def is_next(self, agreement: Agreement) -> bool:
+        """Tell whether an agreement is that of the next game of the same devices."""
+        return self.over and agreement == self.device.table.next_agreement
+
     @property
     def seating(self) -> Seating:
         """Who sits where."""

@@ -11,14 +11,20 @@ from web.text.catalogue import _
 from web.text.seating import Seating
 
 
-def written(ui: Ui, seating: Seating) -> str:
-    """Return what a game by post waits for, as a heading; empty if somebody here goes on first."""
-    meeting = _by_post(ui)
-    if meeting is None:
-        return ""
-    if meeting.missing and not meeting.unsent:
-        return _("Waiting for {names}", names=seating.names(meeting.missing))
-    return _("Your move is made") if meeting.unsent else ""
+def awaited(ui: Ui, seating: Seating) -> str:
+    """Return what is waited for, as a heading; empty if somebody here goes on first.
+
+    Where devices are connected it is empty, too, if only one person is waited for: then the game
+    itself tells what that person has to do.
+    """
+    if meeting := _by_post(ui):
+        if meeting.unsent:
+            return _("Your move is made")
+        people = meeting.missing
+    else:
+        people = ui.shared.awaited if ui.shared else ()
+        people = people if len(people) > 1 else ()
+    return _("Waiting for {names}", names=seating.names(people)) if people else ""
 
 
 def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
@@ -32,8 +38,10 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
             yield button(_("Open or resend a letter"), "letter")
         yield from unsent(meeting)
     elif ui.shared and not ui.shared.by_post and ui.shared.missing:
-        name = seating.name(ui.shared.missing[0])
-        said = _("The device of {name} is not connected.", name=name)
+        missing = ui.shared.missing
+        said = _("The device of {name} is not connected.", name=seating.name(missing[0]))
+        if len(missing) > 1:
+            said = _("The devices of {names} are not connected.", names=seating.names(missing))
         if not ui.shared.near and len(ui.shared.others) > 1:
             said = _("This device is not connected with any other.")
         yield node("p.wrong", said, key="absent")

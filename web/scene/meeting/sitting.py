@@ -74,9 +74,11 @@ def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
         return node("span.free", _("free"), key="name")
     if meeting.begun or occupant.bot or not meeting.is_here(seat):
         return node("span", occupant.name, key="name")
-    said = _("Name of {colour}", colour=names.colour(occupant.colour))
-    typed = meeting.typed.get(seat, occupant.name)
-    return name_field("typed", typed, said, Command("seat-name", str(seat)))
+    colour = names.colour(occupant.colour)
+    said = _("Name of {colour}", colour=colour)
+    named = "" if occupant.name == names.capital(colour) else occupant.name
+    typed, do = meeting.typed.get(seat, named), Command("seat-name", str(seat))
+    return name_field("typed", typed, said, do, _("Type your name"))
 
 
 def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
