@@ -37,6 +37,7 @@ class Browser(NewGameForm, Outside):
         self._mode = str(root.dataset.mode)
         self._focus = Focus()
         self._seat = ""
+        self._title = ""
         """The colour that the panel is shown in."""
         self._sound = False
         """Whether the button in the bar says that sounds are on."""
@@ -71,6 +72,9 @@ class Browser(NewGameForm, Outside):
                 patch(live, live.node._replace(children=nodes), svg=svg)
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
+        if scene.title != self._title:
+            self._title = scene.title
+            document.title = scene.title
         if scene.seat != self._seat:
             self._seat = scene.seat
             document.getElementById("prompt").className = scene.seat and f"seat-{scene.seat}"

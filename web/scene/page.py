@@ -90,7 +90,8 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
             "cover": _opened(ui, stage) or cover(ui, stage),
         },
         mode="over" if over else "play",
-        seat=_asked(stage, ui, choice),
+        seat=(asked := _asked(stage, ui, choice)),
+        title=_("Your turn – Niagara") if asked and ui.shared else "",
         ui=ui,
         shape=_shape(stage, ui if not over else None),
     )
@@ -180,7 +181,9 @@ def _asked(stage: Stage, ui: Ui, choice: Choice | None) -> str:
     return seats[actor].colour if one and ui.deciding else ""
 
 
-def _scene(filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, **whole: Any) -> Scene:
+def _scene(
+    filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, title: str = "", **whole: Any
+) -> Scene:
     """Return a scene with these places filled, and all others emptied."""
     assert filled.keys() <= set(PLACES), "the page has these places"
     places = {place: tuple(filled.get(place, ())) for place in PLACES}
@@ -188,6 +191,7 @@ def _scene(filled: Mapping[str, Iterable[Node]], mode: str, ui: Ui, **whole: Any
         places,
         mode,
         inert=bool(places["cover"]),
+        title=title or _("Niagara"),
         dialog=ui.dialog_name,
         sound=ui.settings.sound,
         **whole,

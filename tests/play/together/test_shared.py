@@ -39,8 +39,10 @@ async def test_all_choose_at_once_and_see_who_is_still_choosing() -> None:
     ana, ben, cleo, watcher = room = await Room(4).begin()
     assert all(each.taps for each in (ana, ben, cleo))
     assert not watcher.taps
+    assert ana.scene.title == "Your turn – Niagara"
     await ana.pick_card()
     assert not ana.taps
+    assert ana.scene.title == watcher.scene.title == "Niagara"
     assert "Waiting for Blue and Green" in ana.shown
     assert "Waiting for Blue and Green" in watcher.shown
     await ben.pick_card()

@@ -143,6 +143,8 @@ class Scene:
     """Whether a cover or a dialog is open, so that nothing else can be used."""
     seat: str = ""
     """The colour of the person who decides, in which the panel is shown; empty if nobody does."""
+    title: str = ""
+    """What the browser's tab says, as the page may be hidden while friends play."""
     dialog: str = ""
     """Which dialog is open; none if only a cover lies over the page."""
     sound: bool = False

@@ -37,13 +37,11 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
             yield node("p", _("Open the letter when it comes."), key="absent")
             yield button(_("Open or resend a letter"), "letter")
         yield from unsent(meeting)
-    elif ui.shared and not ui.shared.by_post and ui.shared.missing:
+    elif ui.shared and not ui.shared.by_post and ui.shared.missing and ui.shared.near:
         missing = ui.shared.missing
         said = _("The device of {name} is not connected.", name=seating.name(missing[0]))
         if len(missing) > 1:
             said = _("The devices of {names} are not connected.", names=seating.names(missing))
-        if not ui.shared.near and len(ui.shared.others) > 1:
-            said = _("This device is not connected with any other.")
         yield node("p.wrong", said, key="absent")
         yield button(_("Devices"), "devices")
     elif ui.shared and ui.shared.to_take_back:
@@ -51,6 +49,15 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
         said = _("{name} plays on another device now.", name=seating.name(seat))
         yield node("p", said, key="elsewhere")
         yield button(_("Move this seat here"), Command("take-over", str(seat)))
+
+
+def cut_off(ui: Ui) -> Iterator[Node]:
+    """Yield that this device reaches no other, which matters whatever is asked, and what to do."""
+    meeting = ui.shared
+    if meeting and meeting.others and not meeting.near and not meeting.by_post:
+        said = _("This device is not connected with any other.")
+        yield node("p.wrong.cut-off", said, key="cut-off", role="alert")
+        yield button(_("Devices"), "devices")
 
 
 def _by_post(ui: Ui) -> Meeting | None:
