@@ -10,7 +10,7 @@ import { arrived, readMemory, reload, watchAnswers, watchStyles } from "./fetchi
 import { closeLists, keepForm, restoreForm } from "./form.js";
 import { say, speak, speakFirst } from "./language.js";
 import { look, lookFirst } from "./look.js";
-import { byId, isStarting, keys, root, tried, whenParsed } from "./page.js";
+import { byId, isStarting, keys, root, tried, whenParsed, whenReady } from "./page.js";
 import { showKeptScene } from "./scene.js";
 import { fail, failBy, watchForTrouble } from "./trouble.js";
 
@@ -58,6 +58,7 @@ function tellOfLink() {
   if (!told) return;
   root.dataset.link = "yes";
   whenParsed(() => { byId("following").textContent = told; });
+  whenReady(() => { byId("following").textContent = ""; });
 }
 
 tried(tidyAddress);
