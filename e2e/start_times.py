@@ -93,7 +93,7 @@ class Counting(PageHandler):
 
 
 @contextmanager
-def sites(other: Path | None) -> Iterator[dict[str, str]]:
+def sites(other: Path | None, *, bare_too: bool) -> Iterator[dict[str, str]]:
     """Serve the page of bare Pyodide, the site, and another build; give their addresses."""
     with TemporaryDirectory() as folder, ExitStack() as servers:
         bare = Path(folder, f"{PYODIDE}-0000000000")
@@ -102,7 +102,8 @@ def sites(other: Path | None) -> Iterator[dict[str, str]]:
             shutil.copy(ROOT / "node_modules" / PYODIDE / name, bare)
         bare.with_name("index.html").write_text(HELLO, encoding="utf-8")
         run_node("compress.mjs", {"folder": folder})
-        folders = {BARE: Path(folder), OWN: ensure_site()} | ({OTHER: other} if other else {})
+        folders = {BARE: Path(folder)} if bare_too else {}
+        folders |= {OWN: ensure_site()} | ({OTHER: other} if other else {})
         yield {
             name: servers.enter_context(serving(each, handler=Counting))
             for name, each in folders.items()
@@ -212,8 +213,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--slower", type=whole_number, default=1, help="as many times (Chromium)")
     parser.add_argument("--engine", choices=ENGINES, default="chromium")
     parser.add_argument("--beside", type=Path, help="the folder dist of another build")
+    parser.add_argument("--no-bare", action="store_true", help="leave bare Pyodide out: it is slow")
     options = parser.parse_args(arguments)
-    with sites(options.beside) as addresses, measuring(options.engine, options.slower) as visit:
+    with (
+        sites(options.beside, bare_too=not options.no_bare) as addresses,
+        measuring(options.engine, options.slower) as visit,
+    ):
         if visit is None:
             parser.error(f"{options.engine} is not installed.")
         runs = [
