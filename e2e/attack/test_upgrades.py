@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.support.attacks import IN_GAME, attacks, come_back, missing, play, prepare, some_game
-from e2e.support.builds import OLD_TITLE, older
+from e2e.support.builds import OLD_PAGE, older
 from e2e.support.tablet import START_SECONDS, Tablet, start, until_marked, wait_until_ready
 from tests.support.waiting import until
 from web.build.serve import serving
@@ -103,7 +103,7 @@ def do(step: str, tablet: Tablet, rng: Random, address: str) -> None:
             session.send("ServiceWorker.stopAllWorkers")
         case "wait":
             reload(page)
-            if page.title() == OLD_TITLE:
+            if page.locator(OLD_PAGE).count():
                 until(lambda: page.evaluate(WAITING), "a new build that waits", START_SECONDS)
         case "a second tab":
             start(page.context.new_page(), address).page.close()
@@ -126,13 +126,13 @@ def look_at(tablet: Tablet, before: str) -> None:
 def renew(tablet: Tablet) -> None:
     """Leave the game, and take the new build."""
     page = tablet.page
-    if page.title() == OLD_TITLE:
+    if page.locator(OLD_PAGE).count():
         reload(page)  # a browser looks for a new version when a page is opened
     if page.evaluate(IN_GAME):
         tablet.leave()
-    if page.title() == OLD_TITLE:
+    if page.locator(OLD_PAGE).count():
         expect(page.get_by_text("There is a new version of Niagara.")).to_be_visible()
         with page.expect_navigation():
             tablet.button("Reload").click()
         wait_until_ready(page)
-    expect(page).not_to_have_title(OLD_TITLE)
+    expect(page.locator(OLD_PAGE)).not_to_be_attached()

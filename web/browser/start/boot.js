@@ -58,7 +58,10 @@ function tellOfLink() {
   if (!told) return;
   root.dataset.link = "yes";
   whenParsed(() => { byId("following").textContent = told; });
-  whenReady(() => { byId("following").textContent = ""; });
+  whenReady(() => {
+    delete root.dataset.link;
+    byId("following").textContent = "";
+  });
 }
 
 tried(tidyAddress);
