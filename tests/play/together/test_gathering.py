@@ -102,7 +102,7 @@ async def test_a_game_that_a_lie_has_ended_asks_nobody_and_does_not_count() -> N
     place = host.device.table.place
     for each, letter in ((host, "x"), (ben, "y")):
         seal = Seal(letter * 43)
-        each.hear(liar, str(Message(place.step, place.before, liar.number, seal)))
+        each.hear(liar, liar.signed(Message(place.step, place.before, liar.number, seal)))
     ben.hear(host, host.seated.place)
     await room.settle()
     assert RESULTS not in host.storage.texts
@@ -273,7 +273,7 @@ async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
     host, ben, _cleo = room = await Room(3).begin()
     host.give("devices")
     whole = letters.write(ben.device.table)
-    for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
+    for damaged in ("niagara 2 [[[[", whole.replace("niagara 2", "niagara 3"), whole[:-1]):
         ben.mesh.send_all([damaged])
         await room.settle()
         assert "A message was refused: the letter is damaged" in host.shown

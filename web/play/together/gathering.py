@@ -21,7 +21,7 @@ from web.devices.sealing import drawn
 from web.devices.table import Agreement
 from web.play.match.session import NotArrived
 from web.play.together.company import Company
-from web.play.together.seated import TELL, Seated, joined, newly
+from web.play.together.seated import TELL, Seated
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -77,8 +77,11 @@ class Gathering:
     @does("join")
     def _join(self) -> None:
         if self.company.can_connect():
-            self.company.connect()
-            self.company.show(replace(self.company.met, way=Way.JOIN))
+            self.company.when_ready(self._show_field)
+
+    def _show_field(self) -> None:
+        self.company.connect()
+        self.company.show(replace(self.company.met, way=Way.JOIN))
 
     @does("connect")
     def _show_table(self) -> None:
@@ -157,6 +160,8 @@ class Gathering:
 
     async def _invite(self) -> None:
         company = self.company
+        if not await company.prepare():
+            return
         if not (company.seated or company.met.lobby or self._open_lobby()):
             return
         self.page.ui = replace(self.page.ui, link=Link())  # the last invitation may be taken
@@ -182,7 +187,7 @@ class Gathering:
     async def take(self, text: str) -> None:
         """Take a code that somebody has scanned, pasted, or followed as a link."""
         company = self.company
-        if not company.can_connect():
+        if not company.can_connect() or not await company.prepare():
             return
         mesh = company.connect()
         try:
@@ -269,7 +274,7 @@ class Gathering:
             self._led_to |= {name}
             mesh.send(name, [TELL])
         elif company.seated:
-            mesh.send(name, [company.seated.place])
+            mesh.send(name, company.seated.news)
         elif company.met.hosting:
             mesh.send(name, [str(company.met.lobby)])
 
@@ -313,7 +318,7 @@ class Gathering:
         for device in sorted(set(lobby.devices) - mesh.known - {mesh.name, ""}):
             lobby = lobby.without(device)
         assert self._setup, "a host has a table"
-        self.company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))
+        self.company.sit(mesh, self.company.newly(agreed(lobby, self._setup, mesh.name)))
 
     # Packets
 
@@ -373,7 +378,7 @@ class Gathering:
     def _hear_table(self, mesh: Mesh, sender: str, letter: str) -> None:
         """Sit down at a table that another device has told all of."""
         try:
-            sitting = joined(mesh.name, letter, self.company.tables)
+            sitting = self.company.joined(letter)
         except MessageError:
             return
         self._led_to = None
