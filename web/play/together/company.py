@@ -70,6 +70,8 @@ class Company:
         self.new_wire = new_wire
         self._returns = False
         """Whether a game is being opened that this device has come back to."""
+        self._forgot = False
+        """Whether a kept table was forgotten to make room, which nobody has been told yet."""
         self.watch: Callable[[], None] = lambda: None
         """Is told when something has been said at the table, or the dialog is opened."""
         self._opening = opening
@@ -161,18 +163,20 @@ class Company:
             sitting, mesh, self.tables, self._open, self.begin, self.pause, self._show_table
         )
         self.seated.start()
-        if self.tables.sit(self.table):
+        self._forgot = self.tables.sit(self.table)
+
+    async def _open(self, seated: Seated) -> Shared | None:
+        """Open the game; say if it has stopped meanwhile, or must be connected with again."""
+        returns, self._returns = self._returns, False
+        shared = await self._opening(seated)
+        if self._forgot:
+            self._forgot = False
             self.page.notify(
                 _(
                     "The oldest of your games with friends was forgotten: only {most} are kept.",
                     most=MOST,
                 )
             )
-
-    async def _open(self, seated: Seated) -> Shared | None:
-        """Open the game; say if it has stopped meanwhile, or must be connected with again."""
-        returns, self._returns = self._returns, False
-        shared = await self._opening(seated)
         alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
         if self.seated and (self.met.stopped or alone):
             self.open_dialog()
