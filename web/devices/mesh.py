@@ -16,6 +16,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Container, Coroutine, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from web.devices.carried import in_letters
@@ -23,6 +24,7 @@ from web.devices.codes import Code
 from web.devices.errors import MessageError
 from web.devices.frames import Gatherer, pieces
 from web.devices.signing import DEVICE, Signer, Verify, of_meeting
+from web.devices.sparing import Sparing
 from web.devices.wires import Ears, State, Wire
 
 HERE: Final = "here"
@@ -33,6 +35,8 @@ MOST: Final = 12
 """The most devices at a table: six with seats, and some that only watch."""
 PATIENCE: Final = 20.0
 """How many seconds a device waits for another that it has called over others."""
+MOST_HEARD: Final = 100
+"""How many packets of a neighbour are heard in a second."""
 NONCE_BYTES: Final = 16
 LONGEST_GREETING: Final = 200
 """The most characters of what a device sends before it has proved who it is."""
@@ -90,6 +94,7 @@ class Mesh:
         self.failed = False
         """Whether the last two devices that were to connect by people's codes have not."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._hearings = Sparing(MOST_HEARD, self._begin, pause)
 
     @property
     def neighbours(self) -> frozenset[str]:
@@ -183,11 +188,24 @@ class Mesh:
         try:
             if not neighbour.name and len(piece) > LONGEST_GREETING:
                 raise MessageError("the device is not who it was to be")
-            if packet := neighbour.gatherer.take(piece):
-                self._packet(neighbour, packet)
+            packet = neighbour.gatherer.take(piece)
         except MessageError:
-            self._drop(neighbour)  # nobody who keeps to the protocol sends this
-            self._changed()
+            self._expel(neighbour)
+        else:
+            if packet:
+                self._hearings.ask(neighbour.nonce, partial(self._take_packet, neighbour, packet))
+
+    def _take_packet(self, neighbour: Neighbour, packet: str) -> None:
+        if neighbour in self._neighbours:
+            try:
+                self._packet(neighbour, packet)
+            except MessageError:
+                self._expel(neighbour)
+
+    def _expel(self, neighbour: Neighbour) -> None:
+        """End a connection with a device that does not keep to the protocol."""
+        self._drop(neighbour)
+        self._changed()
 
     def _packet(self, neighbour: Neighbour, packet: str) -> None:
         match packet.split(" "):

@@ -8,8 +8,10 @@ from niagara.model.setup import Setup
 from tests.devices.network import device_of
 from tests.play.together.room import Friend, Room
 from tests.support.page import DictStorage, FullStorage
+from web.devices.mesh import MOST_HEARD
 from web.devices.table import Agreement
-from web.play.together.seated import MOST_HEARD, MOST_READ, TELL
+from web.play.together.gathering import MOST_GRANTED
+from web.play.together.seated import MOST_READ, TELL
 from web.saving import tables
 from web.saving.stores import DEVICE
 from web.saving.tables import MOST, Sitting, Tables
@@ -24,7 +26,6 @@ class Stopwatch:
         send = friend.mesh.send
         friend.seated._letters._pause = self._pause
         friend.seated._readings._pause = self._pause
-        friend.seated._hearings._pause = self._pause
 
         def listen(name: str, packets: list[str]) -> None:
             self.sent += packets
@@ -72,8 +73,14 @@ async def test_who_asks_without_end_gets_no_more_than_others(
 
 async def test_who_talks_without_end_is_not_listened_to() -> None:
     """What is forged costs little time, and changes nothing."""
-    host, liar, cleo = room = await Room(3).begin()
-    watch = Stopwatch(host)
+    host, liar, cleo = room = Room(3)
+    never = asyncio.Event()
+
+    async def pause(_seconds: float) -> None:
+        await never.wait()
+
+    host.app.company.pause = pause
+    await room.begin()
     checked = 0
     verify = host.device.table.verify
 
@@ -84,15 +91,39 @@ async def test_who_talks_without_end_is_not_listened_to() -> None:
 
     host.device.table.verify = counted
     place = host.device.table.place
-    for _time in range(3000):
-        host.hear(
-            liar, f"{place.step} {place.before} 2 seal card {'x' * 43} share {'x' * 43} {'A' * 86}"
-        )
-    assert checked == MOST_HEARD
-    assert not watch.sent
+    seal = f"seal card {'x' * 43} share {'x' * 43} {'A' * 86}"
+    for packet in (f"{place.step} {place.before} 2 {seal}", f"know {'x' * 43}"):
+        for _time in range(3000):
+            liar.mesh.send(host.meeting.here, [packet])
+    await room.settle()
+    assert 50 < checked <= MOST_HEARD
+    assert host.meeting.refused
     await cleo.pick_card()
     assert 2 not in host.device.table.waited_for
-    assert room.friends[0].meeting.refused
+
+
+async def test_a_guest_who_asks_for_seats_without_end_is_granted_only_some() -> None:
+    """All are told of each, so there must be an end to it."""
+    host, guest = room = Room(2)
+    never = asyncio.Event()
+
+    async def pause(_seconds: float) -> None:
+        await never.wait()
+
+    host.app.company.pause = pause
+    await room.gather()
+    told: list[str] = []
+    send_all = host.mesh.send_all
+
+    def listen(packets: list[str]) -> None:
+        told.extend(packets)
+        send_all(packets)
+
+    host.mesh.send_all = listen  # type: ignore[method-assign, assignment]
+    for number in range(60):
+        guest.mesh.send(host.meeting.here, [f"take 1 Ben {number}"])
+    await room.settle()
+    assert 0 < len(told) <= MOST_GRANTED
 
 
 async def test_without_its_script_the_page_says_what_cannot_be_done() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -18,6 +19,7 @@ from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
 from web.devices.meeting import Way
 from web.devices.mesh import Mesh
 from web.devices.sealing import drawn
+from web.devices.sparing import Sparing
 from web.devices.table import Agreement
 from web.play.match.session import NotArrived
 from web.play.together.company import Company
@@ -28,6 +30,8 @@ from web.text.seating import Seating
 
 STAND_IN: Final = LEVELS[0]
 """The bot that plays where somebody was to sit and has not come."""
+MOST_GRANTED: Final = 10
+"""How many wishes of a guest are granted in a second."""
 
 
 class Gathering:
@@ -53,6 +57,9 @@ class Gathering:
         """
         self._connects = False
         """Whether a code was taken, and the device that it came from is not there yet."""
+        company = self.company
+        self._wishes = Sparing(MOST_GRANTED, company.begin, company.pause)
+        """Grants what guests ask for."""
 
     @property
     def is_waited_for(self) -> bool:
@@ -330,7 +337,7 @@ class Gathering:
             self._hear_lobby(mesh, sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
             if self.company.met.hosting:
-                self._asked(sender, packet)
+                self._wishes.ask(sender, partial(self._asked, sender, packet))
         elif seated:
             self._hear_at_table(mesh, seated, sender, packet)
         elif not self._gathers_with(sender):

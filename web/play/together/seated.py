@@ -29,8 +29,6 @@ REST: Final = 0.4
 """How many seconds a device waits before it keeps what it has heard, as more may come."""
 MOST_READ: Final = 10
 """How many places and letters of another device are read in a second."""
-MOST_HEARD: Final = 100
-"""How many other packets of another device are heard in a second."""
 
 Opening = Callable[["Seated"], Awaitable[Shared | None]]
 """Opens the game at a table on the page, and returns it if it is there now."""
@@ -59,8 +57,6 @@ class Seated:
         """Tells others all of the table."""
         self._readings = Sparing(MOST_READ, begin, pause)
         """Reads what may need a long answer, or takes long to read."""
-        self._hearings = Sparing(MOST_HEARD, begin, pause)
-        """Hears all else."""
         self._mesh = mesh
         self._tables = tables
         self._opening = opening
@@ -142,10 +138,10 @@ class Seated:
         """Take a packet of another device, at once or as soon as it may ask for so much."""
         if packet == TELL:
             self._tell_all(sender)
+        elif packet.startswith(HAVE) or letters.tells_all(packet):
+            self._readings.ask(sender, partial(self._hear, sender, packet))
         else:
-            is_long = packet.startswith(HAVE) or letters.tells_all(packet)
-            measure = self._readings if is_long else self._hearings
-            measure.ask(sender, partial(self._hear, sender, packet))
+            self._hear(sender, packet)
 
     def _tell_all(self, name: str) -> None:
         """Tell another device all of the table, but not more often than once in a second."""
