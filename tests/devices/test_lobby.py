@@ -1,5 +1,7 @@
 """Before the game: guests take seats, and the host tells all."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +49,19 @@ def test_guests_take_seats_until_all_are_taken() -> None:
     device = device_of("B", Agreement.read(str(agreement)))
     assert device.seats == {2}
     assert device.table.agreement.setup.seats[2] == Occupant("Ben", "green")
+
+
+def test_a_table_that_another_guest_tells_of_must_be_that_of_the_lobby() -> None:
+    """Nobody but the host says who plays where, and by which rules."""
+    lobby = opened().asked(B, take(2, "Ben"))
+    begun = Agreement("t1", lobby.setup, (A, A, B, A))
+    assert lobby.fits(begun)
+    for other in (
+        replace(begun, devices=(A, A, C, A)),
+        replace(begun, devices=(C, A, B, A)),
+        replace(begun, setup=replace(lobby.setup, modules=frozenset({"joe"}))),
+    ):
+        assert not lobby.fits(other)
 
 
 def test_a_guest_who_is_gone_leaves_free_seats() -> None:

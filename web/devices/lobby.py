@@ -110,6 +110,12 @@ class Lobby:
             raise MessageError("a seat is still free: let somebody take it, or give it to a bot")
         return Agreement(name, self.setup, self.devices)
 
+    def fits(self, agreement: Agreement) -> bool:
+        """Tell whether this may be what the host has begun: bots may sit in seats that are free."""
+        setups = (replace(each, seats=()) for each in (self.setup, agreement.setup.seedless))
+        seats = zip(self.devices, agreement.devices, strict=False)
+        return len({*setups}) == 1 and all(lobby in ("", agreed) for lobby, agreed in seats)
+
     def __str__(self) -> str:
         """Return the packet that tells all of it."""
         told = {**self.setup.to_json(), "devices": self.devices}

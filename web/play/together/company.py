@@ -192,6 +192,8 @@ class Company:
         self.watch()
         if self.meeting.stopped and not before.stopped:
             self.open_dialog()
+        elif before.asking and not self.meeting.asking and isinstance(self.page.ui.dialog, Devices):
+            self.page.open(None)  # the others have agreed
 
     @property
     def table(self) -> str:

@@ -121,8 +121,9 @@ class Gathering:
     def _take_over(self, seat: str) -> None:
         if seated := self.company.seated:
             self.company.set(replace(self.company.met, taking=None))
-            self.page.open(None)
             seated.play_for(int(seat))
+            if not self.company.met.asking:
+                self.page.open(None)
 
     @does("give-back")
     def _give_back(self, seat: str) -> None:
@@ -388,6 +389,10 @@ class Gathering:
             sitting = self.company.joined(letter)
         except MessageError:
             return
+        met, agreement = self.company.met, sitting.device.table.agreement
+        told = met.lobby if sender != met.host and not met.begun else None
+        if told and not told.fits(agreement):
+            return  # the host has told of another table
         self._led_to = None
         if self.company.seated:
             mesh.stay_with(sender)
