@@ -50,7 +50,7 @@ LETTERS: Final = (
 SCRIPTS: Final = {
     "qr.js": ("node_modules/uqr", "uqr"),
     "scanner.js": ("node_modules/jsqr", "jsQR"),
-    "signing.js": ("web/build/signing.mjs", "signing"),
+    "signing.js": ("web/build/signing.mjs", "noble"),
 }
 """What is bundled for each script that the page loads when it is wanted, and its name there."""
 

@@ -24,7 +24,7 @@ class Signatures:
         """Tell whether the device of this name has signed the text; never raise."""
         try:
             return bool(
-                window.signing.ed25519.verify(
+                window.noble.ed25519.verify(
                     _bytes(signature), _bytes(name), to_js(text.encode()), plain(zip215=False)
                 )
             )
@@ -37,12 +37,12 @@ class Signature:
 
     def __init__(self, seed: bytes) -> None:
         self._seed = to_js(seed)
-        self.name = in_letters(window.signing.ed25519.getPublicKey(self._seed).to_bytes())
+        self.name = in_letters(window.noble.ed25519.getPublicKey(self._seed).to_bytes())
         """The public key."""
 
     def sign(self, text: str) -> str:
         """Return the signature of a text in letters."""
-        signed = window.signing.ed25519.sign(to_js(text.encode()), self._seed)
+        signed = window.noble.ed25519.sign(to_js(text.encode()), self._seed)
         return in_letters(signed.to_bytes())
 
 

@@ -77,7 +77,7 @@ class Outside:
 
     async def signing(self) -> Signing:
         """Return what signs for this device, or raise `NotArrived`."""
-        if not hasattr(window, "signing"):
+        if not hasattr(window, "noble"):
             await _run(document.getElementById("signing"))
         return Signatures()
 
