@@ -122,6 +122,19 @@ async def test_pieces_that_no_packet_has_end_the_connection() -> None:
     assert not host.heard
 
 
+async def test_a_wire_may_open_twice() -> None:
+    """Browsers tell of the connection and of the channel in it."""
+    host, guest = stations(Air(), "HG")
+    reply = await guest.mesh.take(await host.mesh.invite())
+    assert reply
+    await host.mesh.take(reply)
+    for station in (host, guest):
+        station.mesh._neighbours[0].wire.ears.changed(State.OPEN)
+    await settle()
+    assert host.mesh.neighbours == {G}
+    assert guest.mesh.neighbours == {H}
+
+
 async def test_an_impostor_is_not_heard_and_pushes_nobody_out() -> None:
     """Whoever claims the name of another device must sign for it, with what only that one has."""
     host, guest = await two()

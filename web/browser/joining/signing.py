@@ -25,7 +25,7 @@ class Signatures:
         try:
             return bool(
                 window.noble.ed25519.verify(
-                    _bytes(signature), _bytes(name), to_js(text.encode()), plain(zip215=False)
+                    _bytes(signature), to_js(text.encode()), _bytes(name), plain(zip215=False)
                 )
             )
         except (JsException, ValueError):
