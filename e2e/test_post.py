@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.support.friends import ASKED, Friend, meeting
+from tests.devices.network import lines_of
 from tests.support.nightly import nightly
 from tests.support.waiting import Patience, until
 
@@ -89,7 +90,7 @@ def test_somebody_sits_down_by_a_letter(writers: list[Writer]) -> None:
     ben.sit_down_by(begin(ana, ["Ben", "Cleo"]), "Ben")
     ben.play()
     ana.read_anew(ben.letter())
-    assert {*ben.table.lines()} <= {*ana.table.lines()}
+    assert {*lines_of(ben.device)} <= {*lines_of(ana.device)}
 
 
 @nightly

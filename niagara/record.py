@@ -43,14 +43,14 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def read_header(line: str) -> dict[str, Any]:
-    """Read a record's first line as data; raise `SetupError` if it is damaged."""
+def read_header(line: str, version: int = VERSION) -> dict[str, Any]:
+    """Read a first line like that of a record as data; raise `SetupError` if it is damaged."""
     words = line.split(" ", 2)
     if words[0] != "niagara" or len(words) != len(("niagara", "1", "{...}")):
         raise SetupError("a record of a game begins with: {example}", example=EXAMPLE)
-    if words[1] != str(VERSION):
+    if words[1] != str(version):
         raise SetupError(
-            "this is not a record of version {version}, the only one there is", version=VERSION
+            "this is not a record of version {version}, the only one there is", version=version
         )
     if len(line) > LONGEST_HEADER or _is_deep(words[2]):
         raise SetupError("the setup is damaged: no setup is that long or that deep")

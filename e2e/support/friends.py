@@ -17,12 +17,13 @@ from niagara import Game
 from niagara.bots import BOTS
 from niagara.model.actions import Action, Seat
 from tests.support.page import DictStorage
+from tests.support.signing import Signatures
 from tests.support.waiting import Patience, until
 from web.devices.course import Due
 from web.devices.device import Device
 from web.devices.table import Table
 from web.play.match.hands import asked
-from web.saving.stores import SITTING, TABLES
+from web.saving.stores import DEVICE, SITTING, TABLES
 from web.saving.tables import Tables
 from web.text.seating import Seating
 
@@ -124,7 +125,8 @@ class Friend:
         """The device as the page keeps it, with its secrets."""
         storage, name = DictStorage(), "here"
         storage.write(TABLES + name, self.kept)
-        sitting = Tables(storage).read(name)
+        storage.write(DEVICE, stored(self.page, DEVICE))
+        sitting = Tables(storage).read(name, Signatures())
         assert sitting, "the device is at a table"
         return sitting.device
 
@@ -153,8 +155,6 @@ class Friend:
         table = device.table
         people = Seating.of(table.agreement.setup).humans
         seats = [seat for seat in people if seat in device.seats & {*table.waited_for}]
-        if table.course.due is Due.CARD:
-            return [seat for seat in seats if device.has_lost_card(seat)]
         return seats if table.course.due in (Due.CARD_SEAL, Due.ACTION) else []
 
     def decide(self) -> bool:

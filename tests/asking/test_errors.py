@@ -17,12 +17,12 @@ from tests.text.brackets import gaps
 from web.asking.refusals import worded
 from web.build.messages import ERRORS
 from web.build.sources import FOR_DEVELOPERS
-from web.devices.errors import MessageError, SpokenFor, TableStopped
+from web.devices.errors import MessageError, TableStopped
 from web.devices.messages import read
 from web.saving.link import PackedError, record_in
 from web.saving.save import from_text
 
-GIVEN: Final[dict[str, set[str]]] = {TableStopped.__name__: {"seat"}, SpokenFor.__name__: {"seat"}}
+GIVEN: Final[dict[str, set[str]]] = {TableStopped.__name__: {"seat"}}
 """The gaps that are filled without a keyword."""
 
 
@@ -75,7 +75,7 @@ def test_an_error_is_a_sentence() -> None:
     "error",
     [
         RecordError("line {number}: {why}", number=2, why=NotationError("it is too long")),
-        SpokenFor("another device has spoken for seat {seat}", 1, "line", "another"),
+        TableStopped("seat {seat} has said two different things", 1, "line", "another"),
     ],
 )
 def test_an_error_can_be_copied(error: ExplainedError) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from itertools import count
 from typing import Self
 
+from tests.devices.network import SIGNING, signer_of
 from web.devices.descriptions import Description, Host, Kind
 from web.devices.mesh import Mesh
 from web.devices.wires import Ears, State
@@ -81,11 +82,12 @@ class FakeWire:
 class Station:
     """A mesh that remembers what it has heard."""
 
-    def __init__(self, air: Air, name: str) -> None:
+    def __init__(self, air: Air, letter: str) -> None:
         self.air = air
+        signer = signer_of(letter)
         self.heard: list[tuple[str, str]] = []
         self.waits: list[asyncio.Future[None]] = []
-        self.mesh = Mesh(name, air.wire, self._hear, lambda: None, self._pause)
+        self.mesh = Mesh(signer, SIGNING.verify, air.wire, self._hear, lambda: None, self._pause)
 
     def _hear(self, sender: str, packet: str) -> None:
         self.heard.append((sender, packet))

@@ -7,12 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niagara.model.setup import Setup
-from tests.devices.network import Network, decide, decides, key_of, random_network, record
+from tests.devices.network import (
+    Network,
+    decide,
+    decides,
+    device_of,
+    letters_of,
+    lines_of,
+    random_network,
+    record,
+    restored,
+)
 from tests.support.nightly import seeded
 from tests.support.waiting import Patience
 from web.devices import letters
 from web.devices.course import Due
-from web.devices.device import Device
 from web.devices.errors import MessageError, TooEarly
 from web.devices.sealing import digest
 
@@ -60,11 +69,11 @@ def test_a_letter_that_was_lost_or_comes_twice_does_no_harm() -> None:
     letter = post(network, "B", "AC")
     table = network["A"].table
     assert not network["A"].hear_letter(letter)
-    missed = Device("C", key_of("C"), table.agreement)
+    missed = device_of("C", table.agreement)
     with pytest.raises(TooEarly, match="open the letters before this one first"):
         missed.hear_letter(letters.write(table, 5))
     assert missed.hear_letter(letters.write(table))
-    assert [*missed.table.lines()] == [*table.lines()]
+    assert lines_of(missed) == lines_of(network["A"])
     assert not missed.hear_letter(letters.write_news(table))
 
 
@@ -74,8 +83,8 @@ def test_a_device_that_starts_again_knows_all_that_it_knew(seed: int) -> None:
     network = random_network(Random(seed))
     network.play_in_peace(network.rng.randrange(50))
     device = network.rng.choice(network.devices)
-    again = Device.restored(device.name, key_of(device.name), letters.write(device.table))
-    assert [*again.table.lines()] == [*device.table.lines()]
+    again = restored(letters_of([device.name]), letters.write(device.table))
+    assert lines_of(again) == lines_of(device)
     assert again.seats == device.seats
     assert record(again) == record(device)
     assert [again.card(seat) for seat in again.seats] == [
@@ -107,7 +116,7 @@ def test_letters_that_are_damaged_or_of_another_table_are_refused() -> None:
     network = by_post()
     device = network["A"]
     whole, part = letters.write(device.table), letters.write(device.table, 2)
-    lines = [*device.table.lines()]
+    lines = lines_of(device)
     wrong = {
         "": "this is not a letter of this game",
         "Hello Ana": "this is not a letter of this game",
@@ -124,7 +133,7 @@ def test_letters_that_are_damaged_or_of_another_table_are_refused() -> None:
     for letter, words in wrong.items():
         with pytest.raises(MessageError, match=words):
             device.hear_letter(letter)
-        assert [*device.table.lines()] == lines
+        assert lines_of(device) == lines
 
 
 @given(st.integers(0, 2**32 - 1), st.text(max_size=40), st.integers(0, 4000))
@@ -133,7 +142,7 @@ def test_a_letter_with_any_damage_does_no_harm(seed: int, junk: str, cut: int) -
     network = Network(Setup(players=3), "ABC", Random(seed % 7))
     network.play_in_peace(seed % 30)
     device = network["A"]
-    lines = [*device.table.lines()]
+    lines = lines_of(device)
     letter = letters.write(device.table)
     try:
         new = device.hear_letter(letter[:cut] + junk + letter[cut + len(junk) :])
@@ -141,4 +150,4 @@ def test_a_letter_with_any_damage_does_no_harm(seed: int, junk: str, cut: int) -
         new = False
     assert not new
     assert not device.table.stopped
-    assert [*device.table.lines()] == lines
+    assert lines_of(device) == lines

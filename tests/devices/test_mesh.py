@@ -5,10 +5,14 @@ from random import Random
 import pytest
 
 from tests.devices.air import Air, Station, settle
+from tests.devices.network import SIGNING, names_of, signer_of
 from web.devices.frames import PIECE, Gatherer, pieces
 from web.devices.letters import LONGEST
 from web.devices.mesh import MOST
+from web.devices.signing import of_meeting
 from web.devices.wires import State
+
+H, G, OTHER, X = names_of("HGOX")
 
 
 def stations(air: Air, names: str) -> list[Station]:
@@ -38,21 +42,21 @@ async def test_all_connect_with_all(names: str) -> None:
     for guest in guests:
         await host.connect(guest)
     for each in (host, *guests):
-        assert each.mesh.neighbours == {*names} - {each.mesh.name}
+        assert each.mesh.neighbours == {*names_of(names)} - {each.mesh.name}
     host.mesh.close()
     await settle()
     for each in guests:
-        assert each.mesh.neighbours == {*names[1:]} - {each.mesh.name}
+        assert each.mesh.neighbours == {*names_of(names[1:])} - {each.mesh.name}
 
 
 async def test_two_who_lose_each_other_find_each_other_again() -> None:
     """A single connection that fails is made anew over the others."""
     _host, guest, _other = await three()
     before = set(guest.air.described)
-    wire = next(each.wire for each in guest.mesh._neighbours if each.name == "O")
+    wire = next(each.wire for each in guest.mesh._neighbours if each.name == OTHER)
     wire.close()
     await settle()
-    assert "O" in guest.mesh.neighbours
+    assert OTHER in guest.mesh.neighbours
     assert len(set(guest.air.described) - before) == 2
 
 
@@ -61,34 +65,38 @@ async def test_a_device_that_is_silent_cannot_be_reached_until_it_speaks_again()
     host, guest = await two()
     wire = host.mesh._neighbours[0].wire
     wire.ears.changed(State.SILENT)
-    assert host.mesh.neighbours == {"G"}
+    assert host.mesh.neighbours == {G}
     assert not host.mesh.known
     wire.ears.changed(State.OPEN)
-    assert host.mesh.known == {"G"}
+    assert host.mesh.known == {G}
     guest.mesh.send_all(["hello"])
     await settle()
-    assert host.heard == [("G", "hello")]
+    assert host.heard == [(G, "hello")]
 
 
 async def test_a_call_that_nobody_answers_is_made_again() -> None:
     """Who is called over others and does not come is given up, and called again."""
     air = Air()
-    host, guest, other = stations(air, "HGO")
+    host, *guests = stations(air, "HGO")
+    # Of the two, the one whose name comes first calls.
+    guest, other = sorted(guests, key=lambda each: each.mesh.name)
     await host.connect(guest)
     lost = other.mesh._pass
     other.mesh._pass = lambda *_told: None  # type: ignore[method-assign]
     await host.connect(other)
-    assert "O" not in guest.mesh.neighbours
+    assert other.mesh.name not in guest.mesh.neighbours
     other.mesh._pass = lost  # type: ignore[method-assign]
     for wait in guest.waits:
         wait.set_result(None)
     await settle()
-    assert "O" in guest.mesh.neighbours
+    assert other.mesh.name in guest.mesh.neighbours
 
 
 LIES = [
-    *("here H", "here", "here not-a-name", "know " + "O " * 20),
-    *("pass G X code", "pass H X code", "pass H O code", "pass", "pass G O " + "x" * 900),
+    *(f"here {H} nonce", f"here {OTHER} nonce", f"here {G} nonce", "here", "here not-a-name nonce"),
+    *("know " + "O " * 20, "prove", "prove " + "x" * 85 + "A"),
+    *(f"pass {G} {X} code", f"pass {H} {X} code", f"pass {H} {OTHER} code", "pass"),
+    f"pass {G} {OTHER} " + "x" * 900,
 ]
 
 
@@ -96,10 +104,10 @@ LIES = [
 async def test_hostile_packets_change_nothing(lie: str) -> None:
     """At worst the connection ends over which they came."""
     host, guest, other = await three()
-    other.mesh.send("H", [lie])
+    other.mesh.send(H, [lie])
     await settle()
-    assert "G" in host.mesh.neighbours
-    assert guest.mesh.neighbours <= {"H", "O"}
+    assert G in host.mesh.neighbours
+    assert guest.mesh.neighbours <= {H, OTHER}
     assert not [packet for _sender, packet in guest.heard if packet.startswith("pass")]
 
 
@@ -114,12 +122,60 @@ async def test_pieces_that_no_packet_has_end_the_connection() -> None:
     assert not host.heard
 
 
+async def test_a_wire_may_open_twice() -> None:
+    """Browsers tell of the connection and of the channel in it."""
+    host, guest = stations(Air(), "HG")
+    reply = await guest.mesh.take(await host.mesh.invite())
+    assert reply
+    await host.mesh.take(reply)
+    for station in (host, guest):
+        station.mesh._neighbours[0].wire.ears.changed(State.OPEN)
+    await settle()
+    assert host.mesh.neighbours == {G}
+    assert guest.mesh.neighbours == {H}
+
+
+async def test_an_impostor_is_not_heard_and_pushes_nobody_out() -> None:
+    """Whoever claims the name of another device must sign for it, with what only that one has."""
+    host, guest = await two()
+    impostor = Station(host.air, "X")
+    impostor.mesh.name = guest.mesh.name
+    await host.connect(impostor)
+    assert host.mesh.neighbours == {G}
+    impostor.mesh.send(H, ["hello"])
+    guest.mesh.send(H, ["I am here"])
+    await settle()
+    assert host.heard == [(G, "I am here")]
+
+
+def test_a_proof_that_was_heard_is_of_no_use_to_anybody_else() -> None:
+    """It is made for one device and one connection."""
+    nonce = "x" * 22
+    proof = signer_of("G").sign(of_meeting(G, H, nonce))
+    assert SIGNING.verify(G, of_meeting(G, H, nonce), proof)
+    assert not SIGNING.verify(G, of_meeting(G, OTHER, nonce), proof)
+    assert not SIGNING.verify(G, of_meeting(G, H, "y" * 22), proof)
+    assert not SIGNING.verify(H, of_meeting(H, G, nonce), proof)
+
+
+async def test_much_that_is_sent_before_a_name_is_proved_ends_the_connection() -> None:
+    """Nobody reads a long packet of a stranger."""
+    host, stranger = stations(Air(), "HX")
+    stranger.mesh._packet = lambda *_told: None  # type: ignore[method-assign]
+    await host.connect(stranger)
+    (there,) = stranger.mesh._neighbours
+    there.send("x" * 1000)
+    await settle()
+    assert not host.mesh._neighbours
+    assert not host.heard
+
+
 async def test_a_full_table_takes_nobody_more() -> None:
     """The thirteenth neighbour is sent away."""
     air = Air()
     host = Station(air, "H")
     for number in range(MOST + 1):
-        await host.connect(Station(air, f"G{number}"))
+        await host.connect(Station(air, f"guest {number}"))
     assert len(host.mesh.neighbours) == MOST
 
 

@@ -14,11 +14,11 @@ from tests.support.page import DictStorage
 from tests.support.visitor import Visitor
 from web.asking.dialogs import Statistics
 from web.asking.settings import Settings
-from web.play.together.shared import Shared
+from web.devices.signing import is_device
 from web.saving.save import from_text
 from web.saving.saves import Kept
 from web.saving.shelf import Shelf
-from web.saving.stores import GAME
+from web.saving.stores import DEVICE, GAME, TABLES
 
 pytestmark = pytest.mark.usefixtures("all_languages")
 
@@ -66,12 +66,31 @@ async def test_games_on_the_shelf_open() -> None:
         assert visitor.game.record() == from_text(text).game.record()
 
 
-async def test_friends_go_on() -> None:
-    """The table of several devices is offered, and this device has its seat there."""
+async def test_a_table_where_nothing_was_signed_is_told_of_once() -> None:
+    """It cannot go on, and all else does; the device has a name of another kind from then on."""
     visitor = await returned()
     await visitor.do("leave")
     [sit_down] = [each for each in visitor.offered if each.startswith("sit-down ")]
     await visitor.click(sit_down)
+    assert visitor.app.match is None
+    [told] = visitor.app.page.ui.notices
+    assert told.startswith("Diese Partie wurde mit einer älteren Version dieser Seite begonnen")
+    assert sit_down not in visitor.offered
+    assert not [key for key in visitor.storage.texts if key.startswith(TABLES)]
+    await visitor.do("devices", "read-letter")
+    assert is_device(visitor.app.company.met.here)
+    assert visitor.storage.texts[DEVICE] != KEPT[DEVICE]
+    await visitor.do("part", "close", "continue")
     assert visitor.app.match
-    assert isinstance(visitor.app.match.driver, Shared)
-    assert visitor.game.round == 3
+
+
+async def test_a_table_where_nothing_was_signed_does_not_stop_the_start() -> None:
+    """It was on the page when that was closed."""
+    [table] = [key.removeprefix(TABLES) for key in KEPT if key.startswith(TABLES)]
+    visitor = Visitor(DictStorage(**KEPT, sitting=table))
+    await visitor.app.start()
+    await visitor.settle()
+    assert visitor.app.page.ui.screen == "home"
+    assert len(visitor.app.page.ui.notices) == 1
+    await visitor.do("continue")
+    assert visitor.app.match

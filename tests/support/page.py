@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
 
+from tests.support.signing import Signatures
 from web.asking.hearing import OFF, Hearing
 from web.asking.settings import Settings
 from web.asking.ui import QrCode
@@ -333,6 +334,11 @@ class FakeScreen:
         if not self.has_scripts:
             raise NotArrived
         return ((True, False), (False, True))
+
+    async def signing(self) -> Signatures:
+        if not self.has_scripts:
+            raise NotArrived
+        return Signatures()
 
     async def scan(self) -> str | None:
         if not self.has_scripts:

@@ -47,8 +47,12 @@ LETTERS: Final = (
 """The letters of languages that are written in Latin ones, with the signs that the page uses."""
 
 
-SCRIPTS: Final = {"qr.js": ("uqr", "uqr"), "scanner.js": ("jsqr", "jsQR")}
-"""The package of each script that the page loads when it is wanted, and its name there."""
+SCRIPTS: Final = {
+    "qr.js": ("node_modules/uqr", "uqr"),
+    "scanner.js": ("node_modules/jsqr", "jsQR"),
+    "signing.js": ("web/build/signing.mjs", "noble"),
+}
+"""What is bundled for each script that the page loads when it is wanted, and its name there."""
 
 
 def ensure_artwork() -> Path:
@@ -105,9 +109,8 @@ def _make(pictures: Path, target: Path) -> None:
         for name, (family, weights) in FONTS.items()
     ]
     run_node(SCRIPT, {"pictures": [], "fonts": fonts, "target": str(target)})
-    for name, (package, called) in SCRIPTS.items():
-        options = ("--format=iife", f"--global-name={called}")
-        script = bundled(ROOT / "node_modules" / package, *options)
+    for name, (source, called) in SCRIPTS.items():
+        script = bundled(ROOT / source, "--format=iife", f"--global-name={called}")
         (target / name).write_text(script, encoding="utf-8")
 
 

@@ -23,7 +23,6 @@ from web.build.texts.marked import page_texts, script_texts
 ERRORS: Final = (
     *("NiagaraError", "SetupError", "IllegalAction", "NotationError", "PositionError"),
     *("RecordError", "PackedError", "MessageError", "TooEarly", "Fork", "TableStopped"),
-    "SpokenFor",
 )
 """The errors that the page tells: each is raised with its sentence."""
 

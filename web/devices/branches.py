@@ -1,15 +1,14 @@
-"""Two courses of one game, told by two devices that spoke for the same seat: which one holds.
+"""Two courses of one game: which one holds.
 
-That happens when a device was away, another took its seat over, and then both went on. The course
+There are two if a device was away, another took its seat over, and then both went on. The course
 holds in which more devices have gone on. So whoever was away gives way to those who were together.
 """
 
-from collections.abc import Iterator
 from enum import Enum
 
-from niagara.model.actions import Seat
+from web.devices.errors import TableStopped
 from web.devices.messages import Message
-from web.devices.table import Table, two_different_things
+from web.devices.table import Table, difference
 
 
 class Holds(Enum):
@@ -29,9 +28,16 @@ def weigh(ours: Table, theirs: Table) -> Holds:
     if not differing:
         return Holds.BOTH
     our, their = differing
-    if not (our.by or their.by):
-        raise two_different_things(our, their)
-    return Holds.OURS if _weight(ours, our) > _weight(theirs, their) else Holds.THEIRS
+    ourselves, themselves = (
+        table.standing(our.step).speaker(message)
+        for table, message in ((ours, our), (theirs, their))
+    )
+    if isinstance(wrong := difference(our, ourselves, their, themselves), TableStopped):
+        raise wrong
+    # Whoever is agreed on in one course only may be somebody's invention.
+    agreed = {*ours.agreed} & {*theirs.agreed}
+    is_ours = _weight(ours, our, agreed) > _weight(theirs, their, agreed)
+    return Holds.OURS if is_ours else Holds.THEIRS
 
 
 def _first_difference(ours: Table, theirs: Table) -> tuple[Message, Message] | None:
@@ -42,20 +48,15 @@ def _first_difference(ours: Table, theirs: Table) -> tuple[Message, Message] | N
     return None
 
 
-def _weight(table: Table, message: Message) -> tuple[int, int, bool, str]:
+def _weight(table: Table, message: Message, agreed: set[str]) -> tuple[int, int, bool, str]:
     """Return how much a course weighs that goes on from a message: the greater one holds.
 
-    What counts is how many devices have gone on, then how often; then the device that has not taken
-    the seat over; then, so that one of them holds, the text.
+    What counts is how many of the agreed devices have gone on, then how often; then the device that
+    has not taken the seat over; then, so that one of them holds, the text.
     """
-    later = [speaker for speaker, each in spoken(table) if each.step > message.step]
-    return len(set(later)), len(later), not message.by, str(message)
-
-
-def spoken(table: Table) -> Iterator[tuple[str, Message]]:
-    """Yield all messages of a table with the names of the devices that sent them."""
-    owners: dict[Seat, str] = dict(enumerate(table.agreement.devices))
-    for step in table.steps:
-        for seat, message in sorted(step.items()):
-            owners[seat] = message.by or owners[seat]
-            yield owners[seat], message
+    later = [
+        speaker
+        for speaker, each in table.spoken()
+        if each.step > message.step and speaker in agreed
+    ]
+    return len(set(later)), len(later), not message.by, message.line

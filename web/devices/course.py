@@ -21,7 +21,7 @@ from niagara.model.events import Event, RiverRose, RoundBegan, TurnBegan
 from niagara.model.setup import Setup
 from niagara.model.state import Phase
 from web.devices.errors import MessageError, TableStopped
-from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Seal
+from web.devices.messages import Message, OpenCard, OpenShare, Seal
 from web.devices.sealing import card_seal, drawn_flags, drawn_start, share_seal
 
 
@@ -37,7 +37,7 @@ class Due(Enum):
     """The game is over."""
 
 
-NOT_ACTIONS: Final = (Seal, OpenCard, OpenShare, NotSaid)
+NOT_ACTIONS: Final = (Seal, OpenCard, OpenShare)
 
 TOGETHER: Final = (Due.SHARE_SEAL, Due.SHARE, Due.CARD_SEAL)
 """What every seat says, in any order, before the game goes on."""
@@ -102,6 +102,13 @@ class Course:
         _cards, told = self._told
         return self._actions[-1] if len(self._actions) > len(told) else None
 
+    def lost_card(self, seat: Seat) -> Card:
+        """Return what a card counts as that is lost with its device: the first of the hand.
+
+        So nobody wins by losing a card that others have made a bad one.
+        """
+        return CARD_CHOICES[self._hand(seat)][0].card
+
     def game_with(self, cards: Mapping[Seat, Card]) -> Game:
         """Return the game as a device knows it that knows these cards of this round, too."""
         assert self.game, "the start player has been drawn"
@@ -149,10 +156,12 @@ class Course:
         proof = seat, str(sealed), str(message)
         if said.salt and card_seal(sealed.before, seat, said.card, said.salt) != seal.card:
             raise TableStopped("seat {seat} has opened another card than it had sealed", *proof)
+        if not said.salt:
+            if said.card != self.lost_card(seat):
+                raise MessageError("a lost card counts as the first of the hand")
+            return
         if ChooseCard(said.card) in CARD_CHOICES[self._hand(seat)]:
             return
-        if not said.salt:
-            raise MessageError("seat {seat} does not have the card {card}", seat=seat, card=card)
         raise TableStopped(
             "seat {seat} has sealed the card {card}, which it does not have", *proof, card=card
         )
@@ -258,8 +267,8 @@ class Course:
         events: list[Event] = []
         game = self._round.copy()
         for seat in self._turn_order:
-            stand_in = CARD_CHOICES[self._hand(seat)][0]
-            game.play(ChooseCard(known[seat]) if seat in known else stand_in, events.append)
+            card = known[seat] if seat in known else self.lost_card(seat)
+            game.play(ChooseCard(card), events.append)
         for action in actions:
             game.play(action, events.append)
         return game, events

@@ -1,6 +1,6 @@
 """What one device does at a table: it speaks for its own seats, and hears the others."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
@@ -9,42 +9,46 @@ from niagara.model.actions import Action, Seat
 from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card
 from niagara.notation import parse
 from web.devices import letters
-from web.devices.branches import Holds, spoken, weigh
+from web.devices.branches import Holds, weigh
 from web.devices.course import Due
-from web.devices.errors import MessageError, SpokenFor, TableStopped
-from web.devices.messages import Message, NotSaid, OpenCard, OpenShare, Said, Seal
+from web.devices.errors import MessageError, TableStopped
+from web.devices.messages import Message, OpenCard, OpenShare, Said, Seal
 from web.devices.sealing import Key, card_seal, share_seal
+from web.devices.signing import Signing, of_message, of_vote
 from web.devices.table import Agreement, Table
 
 
 class Device:
     """One device at a table; the people and bots of its seats play on it.
 
-    A device without seats only watches. All that must outlast a reload is the name of the device,
-    its key, a letter that tells all of the table, and the seats that are `taken` and `left`.
+    A device without seats only watches. All that must outlast a reload is its secret, a letter that
+    tells all of the table, and the seats that are `taken` and `left`.
     """
 
-    def __init__(self, name: str, key: Key, agreement: Agreement) -> None:
-        self.name = name
-        self.table = Table(agreement)
-        self._key = key
+    def __init__(self, secret: bytes, signing: Signing, agreement: Agreement) -> None:
+        """The device has its name, and all that it seals, from its secret."""
+        self._key = Key(secret)
+        self._signer = signing.signer(self._key.seed)
+        self.name = self._signer.name
+        self.table = Table(agreement, signing.verify)
         self.taken: set[Seat] = set()
-        """The seats that it has taken over and not spoken for yet; a restored device has none."""
+        """The seats that it wants to take over, or has, and has not spoken for yet."""
         self.left: set[Seat] = set()
         """The seats that it has left to another device; a restored device has left none."""
+        self._votes: dict[tuple[str, str], dict[str, str]] = {}
+        """The votes that others have given it, by the owner who is gone and the place."""
+        self._voted: dict[tuple[str, str], str] = {}
+        """The device for which it has voted itself, by the owner who is gone and the place."""
         self._said: list[Message] = []
-        """What it has said since it started.
-
-        Others may tell it what it said before that and has lost.
-        """
+        """What it has said since it started."""
         self.told_back = 0
         """How many of its own messages were in the course for which it last dropped its own."""
 
     @classmethod
-    def restored(cls, name: str, key: Key, letter: str) -> "Device":
+    def restored(cls, secret: bytes, signing: Signing, letter: str) -> "Device":
         """Return a device that starts again with a letter; raise `MessageError` as `read_all`."""
-        table = letters.read_all(letter)
-        device = cls(name, key, table.agreement)
+        table = letters.read_all(letter, signing.verify)
+        device = cls(secret, signing, table.agreement)
         device.table = table
         return device
 
@@ -52,7 +56,7 @@ class Device:
     def seats(self) -> frozenset[Seat]:
         """The seats that it speaks for."""
         owned = {seat for seat, owner in enumerate(self.table.owners) if owner == self.name}
-        return frozenset((owned | self.taken) - self.left)
+        return frozenset((owned | set(filter(self._may_take, self.taken))) - self.left)
 
     def bots_beside(self, seat: Seat) -> frozenset[Seat]:
         """Return the seats of the bots that play on the device of a seat."""
@@ -93,23 +97,23 @@ class Device:
     def hear(self, message: Message) -> bool:
         """Take a message of another device; return False if it is known already.
 
-        Raise `MessageError` and `Fork` as `Table.take` does, and `TableStopped` if another device
-        has spoken for a seat of this one without taking it over.
+        Raise `MessageError`, `Fork` and `TableStopped` as `Table.take` does.
         """
-        if self.table.check(message):
-            return False
-        if self.name == (message.by or self.table.owners[message.seat]):
-            self._check_own(message)
-        self.table.take(message)
-        self.taken.discard(message.seat)
-        return True
+        return self._take(message)
 
     def hear_letter(self, text: str) -> bool:
         """Take the messages of a letter; return whether any was new.
 
         Raise as `hear` and `letters.unfold` do; messages before the wrong one are kept.
         """
-        return sum(map(self.hear, letters.unfold(self.table, text))) > 0
+        messages = letters.unfold(self.table, text)
+        return sum(self._take(message, proven=True) for message in messages) > 0
+
+    def _take(self, message: Message, *, proven: bool = False) -> bool:
+        new = self.table.take(message, proven=proven)
+        if new:
+            self.taken.discard(message.seat)
+        return new
 
     def compare(self, text: str) -> Holds:
         """Take the course of the game that a letter tells all of, if it is the one that holds.
@@ -117,40 +121,31 @@ class Device:
         Raise `MessageError` if the letter is damaged, and `TableStopped` as `hear` does; `Fork` if
         somebody lies in it, but in another course.
         """
+        ours = self.table
+        if all(map(ours.knows, letters.unfold(ours, text))):
+            return Holds.BOTH
         try:
-            theirs = letters.read_all(text)
+            theirs = letters.read_all(text, ours.verify)
         except TableStopped:
             self.hear_letter(text)  # which stops this table, if the lie is told in its course
             raise
-        if str(theirs.agreement) != str(self.table.agreement):
-            raise MessageError("the letter belongs to another table")
-        ours = self.table
         try:
             holds = weigh(ours, theirs)
         except TableStopped as stop:
             raise ours.stop(stop) from None
         if holds is Holds.THEIRS:
-            own = [message for speaker, message in spoken(theirs) if speaker == self.name]
-            for message in own:
-                if not ours.knows(message):
-                    self._check_own(message)
-            self.table, self.told_back = theirs, len(own)
+            self.told_back = sum(speaker == self.name for speaker, _message in theirs.spoken())
+            self.table = theirs
             self.taken.clear()
-            for _speaker, message in spoken(ours):
+            before = [message for _speaker, message in ours.spoken() if message.signature]
+            for message in (*before, *self._said):
                 with suppress(MessageError):  # what does not fit this course is lost
-                    self.table.take(message)
+                    theirs.take(message)
         elif holds is Holds.BOTH:
             self.hear_letter(text)
         return holds
 
-    def _check_own(self, message: Message) -> None:
-        """Stop the game if another device has said this in the name of this one."""
-        if not self._said or message.step < self._said[0].step or message in self._said:
-            return
-        denial = str(replace(message, said=NotSaid(), by=""))
-        raise self.table.stop(
-            SpokenFor("another device has spoken for seat {seat}", message.seat, denial)
-        )
+    # Seats of devices that are gone
 
     def take_over(self, seat: Seat) -> None:
         """Speak for a seat whose device is gone, beginning with the next message.
@@ -161,6 +156,50 @@ class Device:
         if self.table.owners[seat] != self.name:
             self.taken.add(seat)
 
+    def _may_take(self, seat: Seat) -> bool:
+        """Tell whether it may take a seat over now: it is its own, or the others agree."""
+        table = self.table
+        standing = table.standing(table.place.step)
+        if not standing.needs_votes(seat, self.name):
+            return True
+        return standing.are_enough(standing.owners[seat], {*self._votes_for(seat), self.name})
+
+    def _votes_for(self, seat: Seat) -> Mapping[str, str]:
+        """Return the votes for taking over a seat now, by the devices that have given them."""
+        return self._votes.get((self.table.owners[seat], self.table.place.before), {})
+
+    @property
+    def waits_for_votes(self) -> frozenset[Seat]:
+        """The seats that it wants to take over as soon as the others agree."""
+        return frozenset(self.taken - self.seats - self.left)
+
+    def requests(self) -> list[str]:
+        """Return the packets that ask all others whether they agree, as far as that is needed."""
+        owners = {self.table.owners[seat] for seat in self.waits_for_votes}
+        return [f"gone {owner} {self.table.place.before}" for owner in sorted(owners)]
+
+    def vote(self, owner: str, taker: str, before: str, near: Container[str]) -> str:
+        """Return the vote that `owner` is gone, and that `taker` may speak for its seats from here.
+
+        It is empty if that is not so, as far as this device knows: the owner is near, or it has
+        voted for another device.
+        """
+        is_here = before == self.table.place.before and owner in self.table.owners
+        if not is_here or owner == self.name or owner in near:
+            return ""
+        if self._voted.setdefault((owner, before), taker) != taker:
+            return ""
+        return self._signer.sign(self._vote(owner, taker, before))
+
+    def hear_vote(self, voter: str, owner: str, before: str, signature: str) -> None:
+        """Take the vote of another device, if it is valid here."""
+        counts = before == self.table.place.before and voter in self.table.agreed
+        if counts and self.table.verify(voter, self._vote(owner, self.name, before), signature):
+            self._votes.setdefault((owner, before), {})[voter] = signature
+
+    def _vote(self, owner: str, taker: str, before: str) -> str:
+        return of_vote(self.table.before(0), owner, taker, before)
+
     def leave(self, seat: Seat) -> None:
         """Leave a seat to another device, which takes it over."""
         self.taken.discard(seat)
@@ -169,31 +208,19 @@ class Device:
     def choose(self, seat: Seat, card: Card) -> str:
         """Seal a card for a seat, and return the message for the others.
 
-        For a seat that was taken over after its card was sealed, and whose seal is lost with its
-        device, it is the card that is opened instead. Raise `MessageError` if the seat is not to
-        choose now, or does not have the card.
+        Raise `MessageError` if the seat is not to choose now, or does not have the card.
         """
-        lost = self.has_lost_card(seat)
-        self._check_asked(seat, Due.CARD if lost else Due.CARD_SEAL)
+        self._check_asked(seat, Due.CARD_SEAL)
         game = self.table.course.game
         assert game, "nobody chooses a card before the game has begun"
         if card not in CARDS_IN[game.view(None).players[seat].hand]:
             raise MessageError(
                 "seat {seat} does not have the card {card}", seat=seat, card=CARDS[card]
             )
-        if lost:
-            return self._say(seat, OpenCard(card, ""))
         before = self.table.place.before
         seal = card_seal(before, seat, card, self._key.salt(before, seat))
         share = self._share_seal(seat) if game.setup.fork == "chance" else ""
         return self._say(seat, Seal(seal, share))
-
-    def has_lost_card(self, seat: Seat) -> bool:
-        """Tell whether a seat of this device must open a card that another device has sealed."""
-        course = self.table.course
-        return seat in self.seats & set(course.seats) and (
-            course.due is Due.CARD and self.card(seat) == NO_CARD
-        )
 
     def act(self, seat: Seat, action: Action | str) -> str:
         """Take an action for a seat, and return the message for the others.
@@ -233,8 +260,10 @@ class Device:
             assert isinstance(sealed.said, Seal), "only seals are kept there"
             fits = share_seal(sealed.before, seat, share) == sealed.said.share
             return OpenShare(share if fits else "")
-        if course.due is Due.CARD and (card := self.card(seat)) != NO_CARD:
-            return OpenCard(card, self._key.salt(course.seals[seat].before, seat))
+        if course.due is Due.CARD:
+            if (card := self.card(seat)) != NO_CARD:
+                return OpenCard(card, self._key.salt(course.seals[seat].before, seat))
+            return OpenCard(course.lost_card(seat), "")
         return None
 
     def _share_seal(self, seat: Seat) -> str:
@@ -242,10 +271,14 @@ class Device:
         return share_seal(before, seat, self._key.share(before, seat))
 
     def _say(self, seat: Seat, said: Said) -> str:
-        place = self.table.place
-        by = self.name if seat in self.taken else ""
-        message = Message(place.step, place.before, seat, said, by)
-        self.table.take(message)
+        table, place = self.table, self.table.place
+        message = Message(place.step, place.before, seat, said)
+        if table.owners[seat] != self.name:
+            needed = table.standing(place.step).needs_votes(seat, self.name)
+            votes = sorted(self._votes_for(seat).items()) if needed else ()
+            message = replace(message, by=self.name, votes=tuple(votes))
+        message = replace(message, signature=self._signer.sign(of_message(message.line)))
+        table.take(message)
         self.taken.discard(seat)
         self._said.append(message)
         return str(message)
@@ -253,10 +286,6 @@ class Device:
 
 def _not_asked(seat: Seat, due: Due) -> MessageError:
     """Return why a seat may not say what it wants to say."""
-    match due:
-        case Due.ACTION:
-            return MessageError("seat {seat} is not to tell an action now", seat=seat)
-        case Due.CARD:
-            return MessageError("seat {seat} is not to tell a card now", seat=seat)
-        case _:
-            return MessageError("seat {seat} is not to tell the seal of a card now", seat=seat)
+    if due is Due.ACTION:
+        return MessageError("seat {seat} is not to tell an action now", seat=seat)
+    return MessageError("seat {seat} is not to tell the seal of a card now", seat=seat)

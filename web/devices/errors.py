@@ -13,7 +13,7 @@ class TooEarly(MessageError):  # noqa: N818 - it is no fault: the message may co
 
 
 class Fork(MessageError):  # noqa: N818 - it is no fault, as two devices may take a seat over
-    """Another device speaks for this seat in another course of the game: compare all of both."""
+    """The seat has said something else in another course of the game: compare all of both."""
 
 
 class TableStopped(MessageError):  # noqa: N818 - it says what has happened
@@ -26,10 +26,3 @@ class TableStopped(MessageError):  # noqa: N818 - it says what has happened
         super().__init__(sentence, seat=seat, **about)
         self.seat = seat
         self.lines = lines
-
-
-class SpokenFor(TableStopped):
-    """The devices cannot go on together, as another device than that of `seat` has spoken for it.
-
-    Which one it was, nobody can tell.
-    """

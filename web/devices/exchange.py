@@ -5,14 +5,21 @@ whoever has heard more sends the rest. It makes no difference in which order pac
 often, or whether some are lost: they are said again.
 """
 
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
+from typing import Final
 
 from web.devices import letters
 from web.devices.branches import Holds
 from web.devices.device import Device
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
 from web.devices.messages import read
-from web.devices.table import read_place, text_of_place
+from web.devices.table import Place, read_place, text_of_place
+
+HAVE: Final = "have "
+"""How the packet begins that says how much a device has heard."""
+MOST_LINES: Final = 40
+"""The most messages that are sent one by one to a device that lacks them."""
 
 
 @dataclass(slots=True)
@@ -23,6 +30,8 @@ class Answer:
     """The packets for the device that sent it."""
     onward: list[str] = field(default_factory=list)
     """The packets for all others."""
+    letter: bool = False
+    """Whether the device that sent it is to get a letter that tells all, too."""
     refused: MessageError | None = None
     """Why the packet was refused; None if it was not."""
 
@@ -35,22 +44,24 @@ class Answer:
 class Exchange:
     """The packets of one device."""
 
-    def __init__(self, device: Device) -> None:
+    def __init__(self, device: Device, near: Callable[[], Container[str]]) -> None:
+        """`near` returns the names of all devices that can be reached, perhaps over others."""
         self.device = device
+        self._near = near
 
     def place(self) -> str:
         """Return the packet that says how much this device has heard."""
         return text_of_place(self.device.table.place)
 
-    def receive(self, packet: str) -> Answer:
+    def receive(self, sender: str, packet: str) -> Answer:
         """Take a packet of another device; a wrong one is refused and changes nothing."""
         answer = Answer()
         stopped = self.device.table.stopped
         try:
-            if packet.startswith("have "):
+            if packet.startswith(HAVE):
                 self._compare_places(packet, answer)
             elif not stopped:
-                self._take(packet, answer)
+                self._take(sender, packet, answer)
         except TableStopped as stop:
             answer.refused = stop
             answer.to_all(list(stop.lines))
@@ -63,27 +74,43 @@ class Exchange:
         table = self.device.table
         ours, theirs = table.place, read_place(packet)
         if table.has(theirs) and not table.has_heard(theirs):
-            answer.back += [*table.lines(theirs), self.place()]
+            self._tell_missing(theirs, answer)
+            answer.back.append(self.place())
         elif table.has(theirs) and table.said_by(theirs.step, theirs.seats) == theirs.now:
-            answer.back += table.lines(theirs)
+            self._tell_missing(theirs, answer)
         elif theirs.step > ours.step:
             answer.back.append(self.place())
         else:
-            answer.back.append(letters.write(table))
+            answer.letter = True
         if table.stopped:
             answer.back += table.stopped.lines
 
-    def _take(self, packet: str, answer: Answer) -> None:
+    def _tell_missing(self, theirs: Place, answer: Answer) -> None:
+        """Tell another device what it lacks: in a letter if that is much, or not signed here."""
+        missing = self.device.table.missing(theirs)
+        if len(missing) <= MOST_LINES and all(message.signature for message in missing):
+            answer.back += map(str, missing)
+        else:
+            answer.letter = True
+
+    def _take(self, sender: str, packet: str, answer: Answer) -> None:
+        device = self.device
         try:
             if letters.tells_all(packet):
-                holds = self.device.compare(packet)
-                if holds is Holds.OURS:
-                    answer.back.append(letters.write(self.device.table))
+                if device.compare(packet) is Holds.OURS:
+                    answer.letter = True
                 else:
                     answer.onward.append(self.place())
-            elif self.device.hear(read(packet)):
-                answer.onward.append(packet)
+                return
+            match packet.split(" "):
+                case ["gone", owner, before]:
+                    if signature := device.vote(owner, sender, before, self._near()):
+                        answer.back.append(f"vote {owner} {before} {signature}")
+                case ["vote", owner, before, signature]:
+                    device.hear_vote(sender, owner, before, signature)
+                case _ if device.hear(read(packet)):
+                    answer.onward.append(packet)
         except TooEarly:
             answer.back.append(self.place())
         except Fork:
-            answer.back.append(letters.write(self.device.table))
+            answer.letter = True

@@ -37,7 +37,7 @@ class Gatherer:
         Raise `MessageError` if the packet is longer than any can be, or this is no piece.
         """
         packet, self._gathered = self._gathered + piece[1:], ""
-        if len(packet) > 2 * LONGEST or piece[:1] not in ("+", "."):
+        if len(packet) > LONGEST or piece[:1] not in ("+", "."):
             raise MessageError("a packet is damaged or too long")
         if piece[0] == ".":
             return packet

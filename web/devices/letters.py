@@ -6,17 +6,21 @@
     12 1 seal card ...
     end DIGEST              the digest of all before, so that damage is not taken for a lie
 
-Who opens a letter knows that digest, or has just made it from the messages before.
+Who opens a letter knows the digest before each message, or has just made it from those before it.
+Only what each device says in the last of its steps is signed. As the digest of all before it is in
+what is signed, that vouches for all else that the device has said.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from niagara.model.actions import Seat
 from web.devices.errors import MessageError, TooEarly
 from web.devices.messages import NAME, Message, Seal, read
 from web.devices.sealing import digest
-from web.devices.table import Agreement, Place, Table
+from web.devices.signing import Verify, of_message
+from web.devices.table import Agreement, Place, Table, digest_after
 
 LONGEST: Final = 500_000
 """The most characters of a letter; all of a long game has about a fifth of that."""
@@ -31,10 +35,14 @@ def write(table: Table, first: int | None = None) -> str:
     """Return a letter with all messages, or with those from the step `first` on."""
     agreement = table.agreement
     after = "" if first is None else f"after {agreement.name} {first} {table.before(first)}"
-    head = after or str(agreement)
-    steps = list(enumerate(table.steps))[first or 0 :]
-    said = (f"{number} {step[seat].words}" for number, step in steps for seat in sorted(step))
-    text = "\n".join([head, *said])
+    said = [each for each in table.spoken() if each[1].step >= (first or 0)]
+    signed = {speaker: message.step for speaker, message in said}
+    lines = (
+        f"{message.step} {message.words} "
+        + (message.signature if message.step == signed[speaker] else "")
+        for speaker, message in said
+    )
+    text = "\n".join([after or str(agreement), *map(str.rstrip, lines)])
     return f"{text}\n{END}{digest(text)}"
 
 
@@ -63,29 +71,50 @@ def table_named(text: str) -> str:
     return match[1] if match else Agreement.read(head).name
 
 
-def unfold(table: Table, text: str) -> Iterator[Message]:
-    """Yield the messages of a letter, for a table that takes each before the next is asked for.
+def unfold(table: Table, text: str) -> list[Message]:
+    """Return the messages of a letter, each of which its device has said.
 
-    Raise `MessageError` if the letter is damaged or of another table, and `TooEarly` if messages
-    before it are missing.
+    Raise `MessageError` if the letter is damaged, forged or of another table, and `TooEarly` if
+    messages before it are missing.
     """
     head, *lines = _lines(text)
-    if tells_all(head):
-        if head != str(table.agreement):
-            raise MessageError("the letter belongs to another table")
-    else:
-        _check_begins_here(table, head)
+    first = 0
+    if not tells_all(head):
+        first = _beginning(table, head)
+    elif head != str(table.agreement):
+        raise MessageError("the letter belongs to another table")
+    spoken = [*_spoken(table, first, lines)]
+    last = {speaker: message.step for speaker, message in spoken}
+    for speaker, message in spoken:
+        if message.step == last[speaker]:
+            signed = of_message(message.line)
+            if not table.verify(speaker, signed, message.signature):
+                raise MessageError("the letter says what a device has not signed")
+    return [message for _speaker, message in spoken]
+
+
+def _spoken(table: Table, first: int, lines: Iterable[str]) -> Iterator[tuple[str, Message]]:
+    """Yield the messages in lines that begin with a step, with the devices that say them."""
+    number, before, standing = first, table.before(first), table.standing(first)
+    said: dict[Seat, Message] = {}
     for line in lines:
-        number, _space, words = line.partition(" ")
-        if not number.isdecimal() or len(number) > 5:
+        step, _space, words = line.partition(" ")
+        if not step.isdecimal() or len(step) > 5 or int(step) < number:
             raise MessageError("the letter has a line that is no message")
-        step = int(number)
-        if step > table.place.step:
+        if said and int(step) == number + 1:
+            before, standing = digest_after(before, said), standing.after(said)
+            number, said = number + 1, {}
+        if int(step) != number:
             raise TooEarly("messages are missing in the letter")
-        yield read(f"{step} {table.before(step)} {words}")
+        message = read(f"{number} {before} {words}")
+        if message.seat in said or message.seat >= table.agreement.setup.players:
+            raise MessageError("the letter has a line that is no message")
+        said[message.seat] = message
+        yield standing.speaker(message), message
 
 
-def _check_begins_here(table: Table, head: str) -> None:
+def _beginning(table: Table, head: str) -> int:
+    """Return the step from which on a letter tells the rest."""
     match = _AFTER.fullmatch(head)
     if not match:
         raise MessageError("the letter does not say where it begins")
@@ -96,13 +125,14 @@ def _check_begins_here(table: Table, head: str) -> None:
         raise TooEarly("open the letters before this one first")
     if not table.has(place):
         raise MessageError("the letter belongs to another course of this game")
+    return place.step
 
 
-def read_all(text: str) -> Table:
+def read_all(text: str, verify: Verify) -> Table:
     """Return the table that a letter tells all of; raise `MessageError` if it is damaged."""
-    table = Table(Agreement.read(_lines(text)[0]))
+    table = Table(Agreement.read(_lines(text)[0]), verify)
     for message in unfold(table, text):
-        table.take(message)
+        table.take(message, proven=True)
     return table
 
 

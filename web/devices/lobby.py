@@ -13,7 +13,7 @@ from niagara.model.errors import SetupError
 from niagara.model.setup import Setup
 from niagara.record import read_header
 from web.devices.errors import MessageError
-from web.devices.messages import is_name
+from web.devices.signing import is_device
 from web.devices.table import VERSION, Agreement
 from web.text.people import LONGEST_TYPED, fitting
 
@@ -60,7 +60,7 @@ class Lobby:
         """
         verb, _space, rest = packet.partition(" ")
         number, _space, name = rest.partition(" ")
-        if f"{verb} " not in (TAKE, LEAVE) or not is_name(device):
+        if f"{verb} " not in (TAKE, LEAVE) or not is_device(device):
             raise MessageError("this is nothing that a guest may ask for")
         if not number.isdecimal() or len(number) > 1 or int(number) >= self.setup.players:
             raise MessageError("there is no such seat")
@@ -110,6 +110,12 @@ class Lobby:
             raise MessageError("a seat is still free: let somebody take it, or give it to a bot")
         return Agreement(name, self.setup, self.devices)
 
+    def fits(self, agreement: Agreement) -> bool:
+        """Tell whether this may be what the host has begun: bots may sit in seats that are free."""
+        setups = (replace(each, seats=()) for each in (self.setup, agreement.setup.seedless))
+        seats = zip(self.devices, agreement.devices, strict=False)
+        return len({*setups}) == 1 and all(lobby in ("", agreed) for lobby, agreed in seats)
+
     def __str__(self) -> str:
         """Return the packet that tells all of it."""
         told = {**self.setup.to_json(), "devices": self.devices}
@@ -119,14 +125,14 @@ class Lobby:
     def read(cls, packet: str) -> Self:
         """Read the packet of a host; raise `MessageError` if it is damaged."""
         try:
-            told = read_header(packet.removeprefix(LOBBY))
+            told = read_header(packet.removeprefix(LOBBY), VERSION)
             devices = told.pop("devices", None)
             setup = Setup.from_json(told)
         except SetupError as error:
             raise MessageError("the lobby cannot be read: {why}", why=error) from None
         if not isinstance(devices, list) or not len(devices) == setup.players == len(setup.seats):
             raise MessageError("the lobby cannot be read: a seat is missing")
-        if not all(each == "" or is_name(each) for each in devices):
+        if not all(each == "" or is_device(each) for each in devices):
             raise MessageError("the lobby cannot be read: a device has no such name")
         return cls(setup.seedless, tuple(devices))
 

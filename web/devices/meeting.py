@@ -85,6 +85,8 @@ class Meeting:
     """The seats for which another device has spoken first."""
     elsewhere: frozenset[Seat] = frozenset()
     """The people for whom this device has spoken first, or last, and does so no longer."""
+    asking: frozenset[Seat] = frozenset()
+    """The seats that this device takes over as soon as most of the others agree."""
     claims: frozenset[Seat] = frozenset()
     """The seats of people who have not sat down by post yet."""
 
@@ -155,4 +157,6 @@ class Meeting:
     def is_away(self, seat: Seat) -> bool:
         """Tell whether the device of a seat cannot be reached."""
         owner = self.owner(seat)
-        return bool(owner) and owner != self.here and owner not in self.near
+        if not owner:
+            return self.begun  # somebody is yet to sit down by post
+        return owner != self.here and owner not in self.near

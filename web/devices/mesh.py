@@ -4,29 +4,42 @@ Two devices connect by codes that people carry from one to the other. Everybody 
 connects by themselves: devices tell their neighbours whom else they know, and pass on descriptions.
 So a table stays together when any one device leaves it.
 
-    here A7              who speaks: the first packet on each wire
+    here A7 NONCE        who speaks, and what the other is to sign: the first packet on each wire
+    prove SIGNATURE      the proof that it is the device of that name
     know Bx Cq           whom else it reaches
     pass Cq A7 CODE      an invitation of A7 to Cq, or a reply of A7, to be passed on to Cq
+
+Names are shortened here. Only a device that has proved its name is a neighbour, and is heard.
 """
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Container, Coroutine, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
+from web.devices.carried import in_letters
 from web.devices.codes import Code
 from web.devices.errors import MessageError
 from web.devices.frames import Gatherer, pieces
-from web.devices.messages import NAME
+from web.devices.signing import DEVICE, Signer, Verify, of_meeting
+from web.devices.sparing import Sparing
 from web.devices.wires import Ears, State, Wire
 
 HERE: Final = "here"
+PROVE: Final = "prove"
 KNOW: Final = "know"
 PASS: Final = "pass"
 MOST: Final = 12
 """The most devices at a table: six with seats, and some that only watch."""
 PATIENCE: Final = 20.0
 """How many seconds a device waits for another that it has called over others."""
+MOST_HEARD: Final = 100
+"""How many packets of a neighbour are heard in a second."""
+NONCE_BYTES: Final = 16
+LONGEST_GREETING: Final = 200
+"""The most characters of what a device sends before it has proved who it is."""
 
 
 class Neighbour:
@@ -35,7 +48,11 @@ class Neighbour:
     def __init__(self, wire: Wire, *, wanted: str = "") -> None:
         self.wire = wire
         self.name = ""
+        """The name of the device; empty before it has proved it."""
+        self.claimed = ""
         """What the device calls itself; empty before it has said so."""
+        self.nonce = in_letters(secrets.token_bytes(NONCE_BYTES))
+        """What the device is to sign."""
         self.wanted = wanted
         """The device that was called over others; empty if people have carried the codes."""
         self.invitation: Code | None = None
@@ -57,14 +74,17 @@ class Mesh:
 
     def __init__(
         self,
-        name: str,
+        signer: Signer,
+        verify: Verify,
         new_wire: Callable[[], Wire],
         hear: Callable[[str, str], None],
         changed: Callable[[], None],
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`hear` is told each packet and who has sent it, `changed` when neighbours have."""
-        self.name = name
+        self.name = signer.name
+        self._signer = signer
+        self._verify = verify
         self._new_wire = new_wire
         self._hear = hear
         self._changed = changed
@@ -74,6 +94,7 @@ class Mesh:
         self.failed = False
         """Whether the last two devices that were to connect by people's codes have not."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._hearings = Sparing(MOST_HEARD, self._begin, pause)
 
     @property
     def neighbours(self) -> frozenset[str]:
@@ -160,7 +181,7 @@ class Mesh:
         if state is State.SILENT or (neighbour.name and state is State.OPEN):
             self._tell_of_change()
         elif state is State.OPEN:
-            neighbour.send(f"{HERE} {self.name}")
+            neighbour.send(f"{HERE} {self.name} {neighbour.nonce}")
         elif state is State.CLOSED:
             self._drop(neighbour)
             self.failed = not (neighbour.name or neighbour.wanted)
@@ -169,18 +190,35 @@ class Mesh:
 
     def _piece(self, neighbour: Neighbour, piece: str) -> None:
         try:
-            if packet := neighbour.gatherer.take(piece):
-                self._packet(neighbour, packet)
+            if not neighbour.name and len(piece) > LONGEST_GREETING:
+                raise MessageError("the device is not who it was to be")
+            packet = neighbour.gatherer.take(piece)
         except MessageError:
-            self._drop(neighbour)  # nobody who keeps to the protocol sends this
-            self._changed()
+            self._expel(neighbour)
+        else:
+            if packet:
+                self._hearings.ask(neighbour.nonce, partial(self._take_packet, neighbour, packet))
+
+    def _take_packet(self, neighbour: Neighbour, packet: str) -> None:
+        if neighbour in self._neighbours:
+            try:
+                self._packet(neighbour, packet)
+            except MessageError:
+                self._expel(neighbour)
+
+    def _expel(self, neighbour: Neighbour) -> None:
+        """End a connection with a device that does not keep to the protocol."""
+        self._drop(neighbour)
+        self._changed()
 
     def _packet(self, neighbour: Neighbour, packet: str) -> None:
         match packet.split(" "):
-            case [word, name] if word == HERE and NAME.fullmatch(name):
-                self._meet(neighbour, name)
-            case [word, *names] if word == KNOW and len(names) <= MOST:
-                neighbour.knows = frozenset(filter(NAME.fullmatch, names))
+            case [word, name, nonce] if word == HERE and DEVICE.fullmatch(name):
+                self._be_met(neighbour, name, nonce)
+            case [word, signature] if word == PROVE and neighbour.claimed and not neighbour.name:
+                self._meet(neighbour, signature)
+            case [word, *names] if word == KNOW and neighbour.name and len(names) <= MOST:
+                neighbour.knows = frozenset(filter(DEVICE.fullmatch, names))
                 self._changed()
                 self.call_all()
             case [word, to, sender, code] if word == PASS and neighbour.name:
@@ -188,8 +226,23 @@ class Mesh:
             case _ if neighbour.name:
                 self._hear(neighbour.name, packet)
 
-    def _meet(self, neighbour: Neighbour, name: str) -> None:
+    def _be_met(self, neighbour: Neighbour, name: str, nonce: str) -> None:
+        """Prove to a device at the other end of a wire who this one is."""
         if name == self.name or (neighbour.wanted and neighbour.wanted != name):
+            raise MessageError("the device is not who it was to be")
+        if neighbour.claimed not in ("", name):
+            raise MessageError("the device is not who it was to be")
+        if neighbour.claimed:
+            return  # it may say so twice, as a wire may open twice
+        neighbour.claimed = name
+        proof = self._signer.sign(of_meeting(self.name, name, nonce))
+        neighbour.send(f"{PROVE} {proof}")
+
+    def _meet(self, neighbour: Neighbour, signature: str) -> None:
+        """Take the device at the other end of a wire as a neighbour, if it is who it says."""
+        name = neighbour.claimed
+        proved = of_meeting(name, self.name, neighbour.nonce)
+        if not self._verify(name, proved, signature):
             raise MessageError("the device is not who it was to be")
         for other in [each for each in self._neighbours if each.name == name]:
             if other is not neighbour:

@@ -1,7 +1,7 @@
 """The messages of the devices: one line of text each, read and written here."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from niagara.model.actions import Action, ChooseCard, Seat
@@ -9,18 +9,23 @@ from niagara.model.cards import CARDS, Card
 from niagara.model.errors import NotationError
 from niagara.notation import parse
 from web.devices.errors import MessageError
+from web.devices.signing import DEVICE, SIGNATURE
 
-LONGEST: Final = 400
-"""The most characters of a message."""
+LONGEST: Final = 1000
+"""The most characters of a message: one with the votes of the largest table has about 700."""
 
 NAME: Final = re.compile(r"[A-Za-z0-9]{1,16}", re.ASCII)
-"""What a table or a device may be called: random letters and digits."""
+"""What a table may be called: random letters and digits."""
 
 LOST: Final = "lost"
 """What stands for a salt or a share that is lost with its device."""
 
+_VOTE: Final = f"{DEVICE.pattern}:{SIGNATURE.pattern}"
 _LINE: Final = re.compile(
-    rf"(0|[1-9][0-9]{{0,4}}) ([\w-]{{43}}) ([0-9]) (?:by ({NAME.pattern}) )?(\S.*)", re.ASCII
+    r"(0|[1-9][0-9]{0,4}) ([\w-]{43}) ([0-9]) "
+    rf"(?:by ({DEVICE.pattern})(?: ({_VOTE}(?:,{_VOTE})*))? )?"
+    rf"(\S.*?)(?: ({SIGNATURE.pattern}))?",
+    re.ASCII,
 )
 _SEAL: Final = re.compile(r"seal(?: card ([\w-]{43}))?(?: share ([\w-]{43}))?", re.ASCII)
 _CARD: Final = re.compile(r"open card (\S+) ([\w-]{22}|lost)", re.ASCII)
@@ -61,15 +66,7 @@ class OpenShare:
         return f"open share {self.share or LOST}"
 
 
-@dataclass(frozen=True, slots=True)
-class NotSaid:
-    """What a device says when another has spoken for its seat; it stops the game."""
-
-    def __str__(self) -> str:
-        return "not said"
-
-
-Said = Seal | OpenCard | OpenShare | NotSaid | Action
+Said = Seal | OpenCard | OpenShare | Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +81,25 @@ class Message:
     said: Said
     by: str = ""
     """The device that takes the seat over with this message; empty if none does."""
+    votes: tuple[tuple[str, str], ...] = ()
+    """The devices that agree to that, each with its signature."""
+    signature: str = field(default="", compare=False)
+    """That of the device that speaks; empty if a later one, which is known, vouches for this."""
 
     def __str__(self) -> str:
+        return f"{self.line} {self.signature}".rstrip()
+
+    @property
+    def line(self) -> str:
+        """The message without its signature: what is signed, and what digests are made of."""
         return f"{self.step} {self.before} {self.words}"
 
     @property
     def words(self) -> str:
-        """The message without its place."""
+        """The message without its place and its signature."""
+        votes = ",".join(map(":".join, self.votes))
         by = f"by {self.by} " if self.by else ""
-        return f"{self.seat} {by}{self.said}"
+        return f"{self.seat} {by}{votes}{' ' * bool(votes)}{self.said}"
 
     @property
     def opens_unsealed(self) -> bool:
@@ -105,7 +112,7 @@ class Message:
 
 
 def is_name(value: object) -> bool:
-    """Tell whether a table or a device may be called so."""
+    """Tell whether a table may be called so."""
     return isinstance(value, str) and bool(NAME.fullmatch(value))
 
 
@@ -120,8 +127,17 @@ def read(line: str) -> Message:
     match = _LINE.fullmatch(line)
     if not match:
         raise MessageError("this is not a message of this game")
-    step, before, seat, by, said = match.groups()
-    return Message(int(step), before, int(seat), _said(said), by or "")
+    step, before, seat, by, votes, said, signature = match.groups()
+    voters = (vote.partition(":") for vote in (votes or "").split(",") if vote)
+    return Message(
+        int(step),
+        before,
+        int(seat),
+        _said(said),
+        by or "",
+        tuple((voter, signed) for voter, _colon, signed in voters),
+        signature or "",
+    )
 
 
 def _said(text: str) -> Said:
@@ -133,8 +149,6 @@ def _said(text: str) -> Said:
         if match[1] not in CARDS[1:]:
             raise MessageError("there is no card {card}", card=match[1])
         return OpenCard(CARDS.index(match[1]), _secret(match[2]))
-    if text == str(NotSaid()):
-        return NotSaid()
     try:
         action = parse(text)
     except NotationError as error:

@@ -16,7 +16,7 @@ from niagara.model.cards import CARDS, Card
 from web.devices.carried import in_letters
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""What the names of devices and tables are made of."""
+"""What the names of tables are made of."""
 SALT_BYTES: Final = 16
 """How many bytes a salt or a share has: too many to try them all."""
 
@@ -63,11 +63,16 @@ class Key:
     """What a device makes its salts and shares from: random bytes that it tells nobody.
 
     The same place in the game gives the same salt. So a device that starts again needs only its key
-    to open what it has sealed.
+    to open what it has sealed. What it signs with is made from the same bytes.
     """
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+
+    @property
+    def seed(self) -> bytes:
+        """The 32 bytes of the secret key with which the device signs."""
+        return hmac.new(self._secret, b"sign", sha256).digest()
 
     def salt(self, before: str, seat: Seat) -> str:
         """Return the salt for the card of a seat after the messages with the digest `before`."""

@@ -11,12 +11,18 @@ from niagara.model.errors import SetupError
 from niagara.model.setup import Setup
 from niagara.record import read_header
 from web.devices.course import Course, Due
-from web.devices.errors import Fork, MessageError, SpokenFor, TableStopped, TooEarly
-from web.devices.messages import Message, NotSaid, Seal, is_name
+from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
+from web.devices.messages import Message, Seal, is_name
 from web.devices.sealing import digest
+from web.devices.signing import Verify, is_device, of_message, of_vote
+from web.devices.standing import Standing
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the messages."""
+UNSIGNED: Final = "niagara 1 "
+"""How agreements began when messages were not signed yet."""
+LONGEST_PLACE: Final = 150
+"""The most characters of what tells how much a device has heard."""
 
 NEXT_NAME: Final = 12
 """How many letters the name of the next game has."""
@@ -33,7 +39,10 @@ class Agreement:
     """Random letters, so that no other table has the same digests."""
     setup: Setup
     devices: tuple[str, ...]
-    """The name of the device on which each seat plays, in the order of seats."""
+    """The name of the device on which each seat plays, in the order of seats.
+
+    It is empty where somebody is yet to sit down by post.
+    """
 
     def __str__(self) -> str:
         """Return the agreement as one line of text."""
@@ -45,13 +54,18 @@ class Agreement:
     @classmethod
     def read(cls, line: str) -> Self:
         """Read an agreement; raise `MessageError` if it is damaged."""
+        if line.startswith(UNSIGNED):
+            raise MessageError(
+                "the game was begun with an older version of this page, so begin a new one"
+            )
         try:
-            told = read_header(line)
+            told = read_header(line, VERSION)
             name, devices = told.pop("table", ""), told.pop("devices", ())
             setup = Setup.from_json(told)
         except SetupError as error:
             raise MessageError("the table cannot be read: {why}", why=error) from None
-        if not isinstance(devices, list) or not all(map(is_name, [name, *devices])):
+        named = isinstance(devices, list) and all(each == "" or is_device(each) for each in devices)
+        if not named or not is_name(name):
             raise MessageError("the table cannot be read: a name in it is damaged")
         if len(devices) != setup.players:
             raise MessageError("the table cannot be read: each seat needs one device")
@@ -76,18 +90,19 @@ class Place(NamedTuple):
 class Table:
     """All messages at a table, checked, in their order."""
 
-    def __init__(self, agreement: Agreement) -> None:
+    def __init__(self, agreement: Agreement, verify: Verify) -> None:
         self.agreement = agreement
+        self.verify = verify
         self.course = Course(agreement.setup)
-        self.owners = list(agreement.devices)
-        """The device that speaks for each seat."""
-        self._sealers: list[str] = []
+        self._sealers: Sequence[str] = ()
         """The device that has sealed what each seat must open."""
         self.stopped: TableStopped | None = None
         """Why the devices cannot go on, once that is so."""
         self._steps: list[Mapping[Seat, Message]] = []
         self._digests = [digest(str(agreement))]
         """The digest before each step."""
+        self._standings = [Standing(agreement.devices, agreement.devices)]
+        """Who may speak in each step."""
         self._step: dict[Seat, Message] = {}
         """What has been said in the step that goes on."""
 
@@ -115,21 +130,37 @@ class Table:
         return [*self._steps, self._step]
 
     @property
+    def owners(self) -> Sequence[str]:
+        """The device that speaks for each seat; empty where nobody has sat down by post."""
+        return self._standings[-1].after(self._step).owners
+
+    @property
+    def agreed(self) -> Sequence[str]:
+        """The device to which each seat belongs, whoever speaks for it."""
+        return self._standings[-1].after(self._step).agreed
+
+    @property
     def waited_for(self) -> tuple[Seat, ...]:
         """The seats that must say something now and have not."""
         return tuple(seat for seat in self.course.seats if seat not in self._step)
 
-    def lines(self, heard: Place | None = None) -> Iterator[str]:
-        """Yield the messages, oldest first: all, or those that a device still lacks.
+    def spoken(self) -> Iterator[tuple[str, Message]]:
+        """Yield all messages, oldest first, with the names of the devices that said them."""
+        for step, standing in zip(self.steps, self._standings, strict=True):
+            for _seat, message in sorted(step.items()):
+                yield standing.speaker(message), message
+
+    def missing(self, heard: Place) -> list[Message]:
+        """Return the messages, oldest first, that a device at this place still lacks.
 
         It must have heard the same as this one so far: see `has`.
         """
-        for number, step in enumerate(self.steps):
-            if heard and number < heard.step:
-                continue
-            for seat in sorted(step):
-                if not (heard and number == heard.step and seat in heard.seats):
-                    yield str(step[seat])
+        return [
+            step[seat]
+            for number, step in enumerate(self.steps[heard.step :], heard.step)
+            for seat in sorted(step)
+            if number > heard.step or seat not in heard.seats
+        ]
 
     def has(self, place: Place) -> bool:
         """Tell whether all complete steps of a device at this place are steps here, too."""
@@ -141,34 +172,35 @@ class Table:
 
     def said_by(self, step: int, seats: Iterable[Seat]) -> str:
         """Return the digest of what these seats have said in a step."""
-        return digest(*(str(self.steps[step][seat]) for seat in seats))
+        return digest(*(self.steps[step][seat].line for seat in seats))
 
     def before(self, step: int) -> str:
         """Return the digest before a step that is complete or goes on."""
         return self._digests[step]
 
-    def take(self, message: Message) -> bool:
+    def standing(self, step: int) -> Standing:
+        """Return who may speak in a step that is complete or goes on."""
+        return self._standings[step]
+
+    def take(self, message: Message, *, proven: bool = False) -> bool:
         """Take a message; return False if it is known already.
 
-        Raise as `check` does; if it is `TableStopped`, the table takes nothing more.
-        """
-        new = not self.check(message)
-        if new:
-            self._add(message)
-        return new
-
-    def check(self, message: Message) -> bool:
-        """Return whether a message is known already.
-
-        Raise `MessageError` if it is wrong or too early, `Fork` if another device has spoken for
-        the seat, and `TableStopped` if a seat has broken its word.
+        It need not be signed if it is `proven` that its device has said it. Raise `MessageError` if
+        it is wrong or too early, `Fork` if the seat has said something else in another course of
+        the game, and `TableStopped` if a seat has broken its word and its signature proves that;
+        then nothing more is taken.
         """
         if self.stopped:
             raise self.stopped
         try:
-            return self._check(message)
+            new = not self._is_known(message, proven=proven)
         except TableStopped as stop:
+            if not message.signature:
+                raise MessageError(stop.sentence, **stop.about) from None
             raise self.stop(stop) from None
+        if new:
+            self._add(message)
+        return new
 
     def stop(self, stop: TableStopped) -> TableStopped:
         """Take nothing more, for this reason; return it."""
@@ -189,7 +221,11 @@ class Table:
             case _:
                 return None
 
-    def _check(self, message: Message) -> bool:
+    def has_sealed(self, seat: Seat, device: str) -> bool:
+        """Tell whether a device has sealed what a seat must open."""
+        return bool(self._sealers) and self._sealers[seat] == device
+
+    def _is_known(self, message: Message, *, proven: bool) -> bool:
         """Return whether a message is known already; raise as `take` does if it is wrong."""
         now, seat = len(self._steps), message.seat
         if message.step > now:
@@ -200,46 +236,79 @@ class Table:
             )
         if message.before != self._digests[message.step]:
             raise MessageError("the message belongs to another game, or to another course of this")
-        if isinstance(message.said, NotSaid) and seat < len(self.owners):
-            raise SpokenFor("another device has spoken for seat {seat}", seat, str(message))
-        if known := self.steps[message.step].get(seat):
-            if known != message:
-                raise _difference(known, message)
+        if seat >= self.agreement.setup.players:
+            raise MessageError("there is no such seat")
+        known = self.steps[message.step].get(seat)
+        if known == message and (known.signature or not message.signature):
             return True
+        standing = self._standings[message.step]
+        self._check_speaker(message, standing, proven=proven)
+        if known == message:
+            self._replace(message)  # which proves what was only vouched for
+            return True
+        if known:
+            raise difference(known, standing.speaker(known), message, standing.speaker(message))
         if message.step < now:
             raise MessageError(
                 "seat {seat} had nothing to say in step {step}", seat=seat, step=message.step
             )
         self.course.check(message)
-        if message.opens_unsealed and (message.by or self.owners[seat]) == self._sealers[seat]:
+        if message.opens_unsealed and self.has_sealed(seat, standing.speaker(message)):
             raise MessageError("seat {seat} must open what its device has sealed", seat=seat)
         return False
 
+    def _check_speaker(self, message: Message, standing: Standing, *, proven: bool) -> None:
+        """Raise `MessageError` unless the device that says a message may, and has signed it."""
+        seat, speaker = message.seat, standing.speaker(message)
+        if not speaker:
+            raise MessageError("nobody has sat down in seat {seat} yet", seat=seat)
+        if not proven and not self.verify(speaker, of_message(message.line), message.signature):
+            raise MessageError("seat {seat} has not signed the message", seat=seat)
+        if not message.by or not standing.needs_votes(seat, message.by):
+            return
+        owner = standing.owners[seat]
+        vote = of_vote(self._digests[0], owner, message.by, message.before)
+        voters = {voter for voter, signed in message.votes if self.verify(voter, vote, signed)}
+        if not standing.are_enough(owner, voters | {message.by}):
+            raise MessageError(
+                "too few devices agree that another one speaks for seat {seat}", seat=seat
+            )
+
+    def _replace(self, message: Message) -> None:
+        """Keep a message that is known with its signature."""
+        if message.step == len(self._steps):
+            self._step[message.seat] = message
+        else:
+            step = self._steps[message.step]
+            self._steps[message.step] = {**step, message.seat: message}
+
     def _add(self, message: Message) -> None:
         self._step[message.seat] = message
-        if message.by:
-            self.owners[message.seat] = message.by
         if not self.waited_for:
             self._complete()
 
     def _complete(self) -> None:
-        said = [str(self._step[seat]) for seat in sorted(self._step)]
-        self._digests.append(digest(self._digests[-1], *said))
+        self._digests.append(digest_after(self._digests[-1], self._step))
+        self._standings.append(self._standings[-1].after(self._step))
         self._steps.append(self._step)
         if self.course.due in (Due.SHARE_SEAL, Due.CARD_SEAL):
-            self._sealers = self.owners[:]
+            self._sealers = self._standings[-1].owners
         done, self._step = self._step, {}
         self.course.go_on(done)
 
 
-def _difference(known: Message, message: Message) -> MessageError:
-    if known.by or message.by:
-        return Fork("two devices have spoken for seat {seat}", seat=message.seat)
-    return two_different_things(known, message)
+def digest_after(before: str, step: Mapping[Seat, Message]) -> str:
+    """Return the digest of all messages up to a step, from that of those before it."""
+    return digest(before, *(step[seat].line for seat in sorted(step)))
 
 
-def two_different_things(one: Message, other: Message) -> TableStopped:
-    """Return why the game stops if a seat has said both messages in one step."""
+def difference(one: Message, speaker: str, other: Message, other_speaker: str) -> MessageError:
+    """Return what is wrong if both messages are for the same seat in the same step.
+
+    That is `TableStopped` only if one device has said both, and its signatures prove it.
+    """
+    if speaker != other_speaker or not (one.signature and other.signature):
+        return Fork("two devices have spoken for seat {seat}", seat=one.seat)
     lines = sorted((str(one), str(other)))
     return TableStopped("seat {seat} has said two different things", one.seat, *lines)
 
@@ -250,7 +319,7 @@ def read_place(text: str) -> Place:
     >>> read_place(f"have 3 {'x' * 43} 02 {'y' * 43}").seats
     (0, 2)
     """
-    match text.split(" "):
+    match text[:LONGEST_PLACE].split(" "):
         case ["have", step, before, seats, now] if _NUMBER.fullmatch(step) and _SEATS.fullmatch(
             seats
         ):

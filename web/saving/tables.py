@@ -1,46 +1,49 @@
 """What a device keeps of the games that it plays with others, so that it can come back to them.
 
-table.f3kQ9z     {"device": "A7", "key": "...", "people": [...], "round": 3, "over": false,
-                 "taken": [], "left": [], "sent": 12}
-and, after that line, a letter that tells all of the table
+device           the secret from which the device makes its name and all that it seals
+table.f3kQ9z     {"people": [...], "round": 3, "over": false, "taken": [], "left": [], "sent": 12}
+                 and, after that line, a letter that tells all of the table
 """
 
 import json
-from base64 import b64decode, b64encode
-from binascii import Error
+import re
+import secrets
+from base64 import urlsafe_b64decode
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from web.devices.branches import spoken
+from web.devices.carried import in_letters
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.letters import write
 from web.devices.meeting import KeptTable
-from web.devices.messages import NAME
-from web.devices.sealing import Key, drawn
+from web.devices.signing import Signing
+from web.devices.table import UNSIGNED
 from web.saving.stores import DEVICE, SITTING, TABLES, Storage, StorageError
 from web.text.seating import Seating
 
-NAME_LETTERS: Final = 8
-"""How many letters the name of a device has."""
+SECRET_BYTES: Final = 32
 MOST: Final = 20
 """How many tables are kept; of more, the one that was kept first is forgotten."""
+LARGEST: Final = 250_000
+"""The most characters of a table that are kept; all of a long game has about a third of that."""
+
+_SECRET: Final = re.compile(r"[\w-]{43}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A device at a table, and the secret from which its key was made."""
+    """A device at a table."""
 
     device: Device
-    secret: bytes
     sent: int | None = None
     """How many of its messages have gone by post; None if it never writes letters."""
 
     @property
     def said(self) -> int:
         """How many messages the device has sent in all."""
-        return sum(speaker == self.device.name for speaker, _each in spoken(self.device.table))
+        return sum(speaker == self.device.name for speaker, _each in self.device.table.spoken())
 
     @property
     def unsent(self) -> bool:
@@ -53,6 +56,8 @@ class Tables:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._secret = b""
+        """The secret of this device, once it was asked for."""
         self.works = True
         """Whether the last attempt to keep a table succeeded."""
 
@@ -62,8 +67,6 @@ class Tables:
         agreement, game = device.table.agreement, device.table.course.game
         over = bool(game and game.over) or bool(device.table.stopped)
         told = {
-            "device": device.name,
-            "key": b64encode(sitting.secret).decode(),
             "people": [seat.name for seat in Seating.of(agreement.setup).seats],
             "round": game.round if game else 0,
             "over": over and not sitting.unsent,
@@ -74,6 +77,8 @@ class Tables:
         }
         text = f"{json.dumps(told)}\n{write(device.table)}"
         try:
+            if len(text) > LARGEST:
+                raise StorageError
             self._storage.write(TABLES + agreement.name, text)
         except StorageError:
             self.works = False
@@ -81,13 +86,21 @@ class Tables:
             self.works = True
         return self.works
 
-    def read(self, name: str) -> Sitting | None:
+    def is_unsigned(self, name: str) -> bool:
+        """Tell whether a table is from the time before messages were signed: nobody reads it."""
+        return self._parted(name)[1].startswith(UNSIGNED)
+
+    def forget(self, name: str) -> None:
+        """Keep a table no longer."""
+        with suppress(StorageError):
+            self._storage.remove(TABLES + name)
+
+    def read(self, name: str, signing: Signing) -> Sitting | None:
         """Return the device that sat at a table; None if it cannot be read any more."""
         told, letter = self._parted(name)
         try:
-            secret = b64decode(str(told["key"]), validate=True)
-            device = Device.restored(str(told["device"]), Key(secret), letter)
-        except (KeyError, Error, MessageError):
+            device = Device.restored(self.secret, signing, letter)
+        except MessageError:
             return None
         players, sent = device.table.agreement.setup.players, told.get("sent")
         for key, do in (("taken", device.take_over), ("left", device.leave)):
@@ -95,7 +108,7 @@ class Tables:
             for seat in seats if isinstance(seats, list) else ():
                 if seat in range(players):
                     do(seat)
-        return Sitting(device, secret, sent if isinstance(sent, int) else None)
+        return Sitting(device, sent if isinstance(sent, int) else None)
 
     def going_on(self) -> list[KeptTable]:
         """Return the tables whose games are not over."""
@@ -114,15 +127,17 @@ class Tables:
         return name in self._names()
 
     @property
-    def device(self) -> str:
-        """The name of this device; the same at all tables, so that it finds its seats again."""
+    def secret(self) -> bytes:
+        """The secret of this device; the same at all tables, so that it finds its seats again."""
+        if self._secret:
+            return self._secret
+        self._secret = secrets.token_bytes(SECRET_BYTES)
         with suppress(StorageError):
-            if NAME.fullmatch(name := self._storage.read(DEVICE) or ""):
-                return name
-        name = drawn(NAME_LETTERS)
-        with suppress(StorageError):
-            self._storage.write(DEVICE, name)
-        return name
+            if _SECRET.fullmatch(kept := self._storage.read(DEVICE) or ""):
+                self._secret = urlsafe_b64decode(f"{kept}=")
+            else:
+                self._storage.write(DEVICE, in_letters(self._secret))
+        return self._secret
 
     @property
     def sitting(self) -> str:
@@ -131,21 +146,26 @@ class Tables:
             return self._storage.read(SITTING) or ""
         return ""
 
-    def sit(self, name: str) -> None:
-        """Note that a table is on the page; an empty name says that it was left."""
+    def sit(self, name: str) -> bool:
+        """Note that a table is on the page; an empty name says that it was left.
+
+        Return whether the oldest of too many games was forgotten for it.
+        """
         with suppress(StorageError):
             if name:
                 self._storage.write(SITTING, name)
             else:
                 self._storage.remove(SITTING)
-            self._forget_old(name)
+            return self._forget_old(name)
+        return False
 
-    def _forget_old(self, here: str) -> None:
-        """Forget games that are over, and the oldest of too many."""
+    def _forget_old(self, here: str) -> bool:
+        """Forget games that are over, and the oldest of too many; return whether there were any."""
         going_on = [table.name for table in self.going_on()]
         for name in self._names():
             if name != here and name not in going_on[-MOST:]:
                 self._storage.remove(TABLES + name)
+        return not {here}.issuperset(going_on[:-MOST])
 
     def _names(self) -> list[str]:
         try:

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Self
 
 from tests.devices.air import Air
+from tests.devices.network import lines_of
 from tests.support.page import DictStorage, FakeHistory
 from tests.support.scenes import text_of
 from tests.support.visitor import Visitor, form
@@ -14,6 +16,9 @@ from web.devices.device import Device
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
+from web.devices.messages import Message
+from web.devices.sealing import Key
+from web.devices.signing import of_message
 from web.play.match.match import Match
 from web.play.together.seated import Seated
 
@@ -81,7 +86,7 @@ class Friend(Visitor):
     @property
     def known(self) -> list[str]:
         """All that this device knows of what was said at the table."""
-        return [*self.device.table.lines()]
+        return lines_of(self.device)
 
     @property
     def link(self) -> str:
@@ -104,6 +109,11 @@ class Friend(Visitor):
         """The place of this device at the table."""
         assert self.app.company.seated, "the game has begun"
         return self.app.company.seated
+
+    def signed(self, message: Message) -> str:
+        """Return a message with the signature of this device."""
+        signer = self.app.company.signing.signer(Key(self.app.page.saves.tables.secret).seed)
+        return str(replace(message, signature=signer.sign(of_message(message.line))))
 
     def hear(self, other: "Friend", packet: str) -> None:
         """Hear a packet as if another device had sent it."""

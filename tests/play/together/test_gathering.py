@@ -16,6 +16,8 @@ from web.devices import letters
 from web.devices.codes import Code
 from web.devices.meeting import Way
 from web.devices.messages import Message, Seal
+from web.devices.table import Table
+from web.devices.wires import State
 from web.saving.stores import RESULTS, TABLES
 
 UNSAVED = "This game is not being saved"
@@ -103,7 +105,7 @@ async def test_a_game_that_a_lie_has_ended_asks_nobody_and_does_not_count() -> N
     place = host.device.table.place
     for each, letter in ((host, "x"), (ben, "y")):
         seal = Seal(letter * 43)
-        each.hear(liar, str(Message(place.step, place.before, liar.number, seal)))
+        each.hear(liar, liar.signed(Message(place.step, place.before, liar.number, seal)))
     ben.hear(host, host.seated.place)
     await room.settle()
     assert RESULTS not in host.storage.texts
@@ -171,6 +173,39 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     assert ben.device.table.owners[1] == ben.meeting.here
     assert host.game.round > 1
     assert len(records(room)) == 1
+
+
+async def test_a_seat_is_taken_over_once_the_others_agree() -> None:
+    """Until then the dialog says what it waits for; a device that is near keeps its seat."""
+    host, ben, cleo = room = await Room(3).begin()
+    wire = next(each.wire for each in host.mesh._neighbours if each.name == ben.meeting.here)
+    wire.ears.changed(State.SILENT)  # to the host, and to nobody else
+    host.give("devices", "play-for 1")
+    await host.do("take-over 1")
+    assert "Waits until most of the other devices agree that theirs is gone." in host.shown
+    assert not host.meeting.is_here(1)
+    assert ben.taps
+    ben.close()
+    await room.settle()
+    for request in host.seated.news:
+        cleo.hear(host, request)
+    await room.settle()
+    assert host.meeting.is_here(1)
+    assert not host.app.page.ui.dialog
+    host.give("devices")
+    assert "Waits until" not in host.shown
+
+
+async def test_a_guest_cannot_lead_another_to_a_table_of_its_own() -> None:
+    """Before the game, only what the host has told counts."""
+    host, ben, cleo = await Room(3).gather()
+    lobby = replace(host.lobby, devices=(cleo.meeting.here, *host.lobby.devices[1:]))
+    false = Table(lobby.agreement("false"), host.app.company.signing.verify)
+    cleo.mesh.send(ben.meeting.here, [letters.write(false)])
+    await host.settle()
+    assert not ben.app.company.seated
+    await host.do("begin")
+    assert ben.device.table.agreement == host.device.table.agreement
 
 
 @pytest.mark.parametrize("gives_back", [False, True])
@@ -274,7 +309,7 @@ async def test_a_damaged_letter_is_refused_with_a_sentence() -> None:
     host, ben, _cleo = room = await Room(3).begin()
     host.give("devices")
     whole = letters.write(ben.device.table)
-    for damaged in ("niagara 1 [[[[", whole.replace("niagara 1", "niagara 2"), whole[:-1]):
+    for damaged in ("niagara 2 [[[[", whole.replace("niagara 2", "niagara 3"), whole[:-1]):
         ben.mesh.send_all([damaged])
         await room.settle()
         assert "A message was refused: the letter is damaged" in host.shown

@@ -7,10 +7,11 @@ import pytest
 from niagara.model.cards import NO_CARD
 from niagara.model.modules import MODULES
 from niagara.model.setup import OPTIONS, Occupant, Setup
-from tests.devices.network import Network
+from tests.devices.network import Network, secret_of
 from tests.play.together.room import Friend, Room
 from tests.support.nightly import at_night
 from tests.support.stories import NAMES
+from web.devices.carried import in_letters
 from web.devices.meeting import Way
 from web.saving.stores import DEVICE
 from web.saving.tables import Sitting
@@ -88,9 +89,8 @@ async def after_a_game(sent: int | None = None) -> Room:
         device = network[name]
         assert device.game
         assert device.game.over
-        friend.storage.write(DEVICE, name)
-        sitting = Sitting(device, f"the key of {name}".encode(), sent)
-        friend.app.page.saves.tables.keep(sitting)
+        friend.storage.write(DEVICE, in_letters(secret_of(name)))
+        friend.app.page.saves.tables.keep(Sitting(device, sent))
     await room.start()
     for friend in room:
         await friend.do("sit-down table")
@@ -163,15 +163,25 @@ async def test_nobody_pauses_the_bots_of_all() -> None:
     assert ana.game.round > 2
 
 
+async def let_take(other: Friend, *seats: int, gone: Friend) -> None:
+    """Let somebody take over seats of a device that is not connected any more."""
+    gone.mesh.close()
+    await other.settle()
+    for seat in seats:
+        await other.do(f"take-over {seat}")
+    assert other.device.seats.issuperset(seats)
+
+
 @pytest.mark.parametrize("seats", ["ABC", "AAB"])
 async def test_who_has_lost_the_seat_is_not_asked_any_more(seats: str) -> None:
     """Another device has taken it over meanwhile; no cover is left with nothing to uncover."""
     room = await Room(len({*seats}), seats).begin()
     ana, ben = room.friends[:2]
     assert ana.taps
-    for seat in ana.match.people:
-        ben.device.take_over(seat)
-        ben.seated.tell([ben.device.choose(seat, 3)])
+    seats_of_ana = ana.match.people
+    await let_take(ben, *seats_of_ana, gone=ana)
+    for seat in seats_of_ana:
+        ana.hear(ben, ben.device.choose(seat, 3))
     await room.settle()
     assert not ana.device.seats
     assert ana.app.page.ui.cover is None
@@ -184,9 +194,12 @@ async def test_nobody_confirms_a_turn_that_another_device_has_taken() -> None:
     await actor.do("pick canoe a", "pick to 1")
     assert "confirm" in actor.taps
     (seat,) = actor.device.seats
-    other.device.take_over(seat)
+    await let_take(other, seat, gone=actor)
     other.seated.tell([other.device.act(seat, "b shore>1")])
     other.seated.go_on()
+    await actor.room.settle()
+    for _speaker, message in other.device.table.spoken():
+        actor.hear(other, str(message))
     await actor.room.settle()
     assert not actor.device.seats
     assert actor.app.page.ui.pending is None

@@ -10,9 +10,11 @@ from web.asking.ui import QrCode
 from web.board.drawing.nodes import Node
 from web.browser.drawing.picture import picture
 from web.browser.joining.camera import seen
+from web.browser.joining.signing import Signatures
 from web.browser.objects import listen, plain
 from web.devices.carried import unwrapped
 from web.devices.codes import BEGINNING as INVITATION
+from web.devices.signing import Signing
 from web.play.match.session import NotArrived
 from web.saving.link import BEGINNING as GAME
 from web.saving.link import LETTER
@@ -72,6 +74,12 @@ class Outside:
             await _run(document.getElementById("qr"))
         code = window.uqr.encode(text, plain(ecc="L", border=0))
         return tuple(map(tuple, code.data.to_py()))
+
+    async def signing(self) -> Signing:
+        """Return what signs for this device, or raise `NotArrived`."""
+        if not hasattr(window, "noble"):
+            await _run(document.getElementById("signing"))
+        return Signatures()
 
     async def scan(self) -> str | None:
         """Show what the camera sees until a QR code is in it; return the text in that."""

@@ -12,6 +12,7 @@ from web.asking.settings import Settings
 from web.asking.ui import QrCode, Ui
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Plan
+from web.devices.signing import Signing
 from web.play.match.sounding import Sounding, Speaker
 from web.play.match.thinker import Thinker
 from web.saving.saves import Saves
@@ -103,6 +104,9 @@ class Screen(Protocol):
 
     async def qr_code(self, text: str) -> QrCode:
         """Return the QR code of a text, or raise `NotArrived`."""
+
+    async def signing(self) -> Signing:
+        """Return what signs for this device, or raise `NotArrived`."""
 
     async def scan(self) -> str | None:
         """Show what the camera sees until a QR code is in it; return the text in that.

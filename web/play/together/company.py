@@ -11,15 +11,19 @@ from typing import Final, NoReturn, Protocol
 
 from web.asking.commands import Errand
 from web.asking.dialogs import Devices
+from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.meeting import Meeting, Way
 from web.devices.mesh import Mesh
+from web.devices.sealing import Key
+from web.devices.signing import Signing
+from web.devices.table import Agreement
 from web.devices.wires import Wire
-from web.play.match.session import Page
+from web.play.match.session import NotArrived, Page
 from web.play.match.slices import Pause
 from web.play.together.seated import Opening, Seated
 from web.play.together.shared import Shared
-from web.saving.tables import Sitting
+from web.saving.tables import MOST, Sitting
 from web.text.catalogue import _
 
 PULSE: Final = 10.0
@@ -61,9 +65,13 @@ class Company:
         self.meeting: Meeting | None = None
         self.seated: Seated | None = None
         self.pause: Pause = asyncio.sleep
+        self._signing: Signing | None = None
+        """What signs for this device, once somebody plays with others."""
         self.new_wire = new_wire
         self._returns = False
         """Whether a game is being opened that this device has come back to."""
+        self._forgot = False
+        """Whether a kept table was forgotten to make room, which nobody has been told yet."""
         self.watch: Callable[[], None] = lambda: None
         """Is told when something has been said at the table, or the dialog is opened."""
         self._opening = opening
@@ -79,13 +87,41 @@ class Company:
             self.page.notify(_("This browser cannot connect with other devices."))
         return self.new_wire is not None
 
-    def connect(self, name: str = "") -> Mesh:
-        """Listen for other devices from now on."""
+    @property
+    def signing(self) -> Signing:
+        """What signs for this device; it must be there: see `prepare`."""
+        assert self._signing, "the device is ready to sign"
+        return self._signing
+
+    async def prepare(self) -> bool:
+        """Make sure that this device can sign; return whether it can. If not, people are told."""
+        try:
+            self._signing = self._signing or await self.page.screen.signing()
+        except NotArrived:
+            self.page.notify(
+                _("A part of the page did not arrive, so you cannot play with friends. Try again.")
+            )
+        return self._signing is not None
+
+    def when_ready(self, do: Callable[[], None]) -> None:
+        """Do something as soon as this device can sign, which is at once if it has signed."""
+        if self._signing:
+            do()
+        else:
+            self.page.begin(self._do_prepared(do))
+
+    async def _do_prepared(self, do: Callable[[], None]) -> None:
+        if await self.prepare():
+            do()
+
+    def connect(self) -> Mesh:
+        """Listen for other devices from now on; this one must be ready to sign."""
         if self.mesh:
             return self.mesh
         return self._listen(
             Mesh(
-                name or self.tables.device,
+                self.signing.signer(Key(self.tables.secret).seed),
+                self.signing.verify,
                 self.new_wire or _no_wire,
                 self.listener.hear,
                 self.listener.changed,
@@ -105,9 +141,20 @@ class Company:
         while True:
             await self.pause(PULSE)
             if self.mesh and self.seated:
-                self.mesh.send_all([self.seated.place])
+                self.mesh.send_all(self.seated.news)
 
     # The table
+
+    def newly(self, agreement: Agreement) -> Sitting:
+        """Return this device as it sits down with the others at a table that begins."""
+        return Sitting(Device(self.tables.secret, self.signing, agreement))
+
+    def joined(self, letter: str) -> Sitting:
+        """Return this device at the table that a letter tells all of.
+
+        Raise `MessageError` if the letter is damaged.
+        """
+        return Sitting(Device.restored(self.tables.secret, self.signing, letter))
 
     def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
         """Be a device at a table from now on."""
@@ -116,11 +163,20 @@ class Company:
             sitting, mesh, self.tables, self._open, self.begin, self.pause, self._show_table
         )
         self.seated.start()
+        self._forgot = self.tables.sit(self.table)
 
     async def _open(self, seated: Seated) -> Shared | None:
         """Open the game; say if it has stopped meanwhile, or must be connected with again."""
         returns, self._returns = self._returns, False
         shared = await self._opening(seated)
+        if self._forgot:
+            self._forgot = False
+            self.page.notify(
+                _(
+                    "The oldest of your games with friends was forgotten: only {most} are kept.",
+                    most=MOST,
+                )
+            )
         alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
         if self.seated and (self.met.stopped or alone):
             self.open_dialog()
@@ -136,6 +192,8 @@ class Company:
         self.watch()
         if self.meeting.stopped and not before.stopped:
             self.open_dialog()
+        elif before.asking and not self.meeting.asking and isinstance(self.page.ui.dialog, Devices):
+            self.page.open(None)  # the others have agreed
 
     @property
     def table(self) -> str:
@@ -144,20 +202,35 @@ class Company:
 
     async def resume(self, name: str) -> Seated | None:
         """Go on at a table that this device has sat down at before."""
-        sitting = self.tables.read(name)
+        if not await self.prepare():
+            return None
+        sitting = self.tables.read(name, self.signing)
         if sitting is None:
-            self.page.notify(_("This game of several devices cannot be read any more."))
-            self.tables.sit("")
+            self._part_with(name)
             return None
         self.close()
         by_post = sitting.sent is not None
         self._returns = True
-        mesh = self.connect(sitting.device.name)
+        mesh = self.connect()
         self.sit(mesh, sitting, Way.LETTER if by_post else Way.NONE)
         assert self.seated, "it has just sat down"
         if not self.seated.device.game:
             self.open_dialog()
         return self.seated
+
+    def _part_with(self, name: str) -> None:
+        """Say why a table cannot be gone on with; one that is too old is not offered again."""
+        why = _("This game of several devices cannot be read any more.")
+        if self.tables.is_unsigned(name):
+            why = _(
+                "This game was begun with an older version of this page and cannot go on. Begin a "
+                "new game."
+            )
+            self.tables.forget(name)
+        self.page.notify(why)
+        self.tables.sit("")
+        self.page.ui = replace(self.page.ui, kept_tables=tuple(self.tables.going_on()))
+        self.page.draw()
 
     async def reopen(self) -> bool:
         """Open the game again that was left for a look back; return whether there is one."""

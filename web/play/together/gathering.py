@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -18,16 +19,19 @@ from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
 from web.devices.meeting import Way
 from web.devices.mesh import Mesh
 from web.devices.sealing import drawn
+from web.devices.sparing import Sparing
 from web.devices.table import Agreement
 from web.play.match.session import NotArrived
 from web.play.together.company import Company
-from web.play.together.seated import TELL, Seated, joined, newly
+from web.play.together.seated import TELL, Seated
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
 
 STAND_IN: Final = LEVELS[0]
 """The bot that plays where somebody was to sit and has not come."""
+MOST_GRANTED: Final = 10
+"""How many wishes of a guest are granted in a second."""
 
 
 class Gathering:
@@ -53,6 +57,9 @@ class Gathering:
         """
         self._connects = False
         """Whether a code was taken, and the device that it came from is not there yet."""
+        company = self.company
+        self._wishes = Sparing(MOST_GRANTED, company.begin, company.pause)
+        """Grants what guests ask for."""
 
     @property
     def is_waited_for(self) -> bool:
@@ -77,8 +84,11 @@ class Gathering:
     @does("join")
     def _join(self) -> None:
         if self.company.can_connect():
-            self.company.connect()
-            self.company.show(replace(self.company.met, way=Way.JOIN))
+            self.company.when_ready(self._show_field)
+
+    def _show_field(self) -> None:
+        self.company.connect()
+        self.company.show(replace(self.company.met, way=Way.JOIN))
 
     @does("connect")
     def _show_table(self) -> None:
@@ -111,8 +121,9 @@ class Gathering:
     def _take_over(self, seat: str) -> None:
         if seated := self.company.seated:
             self.company.set(replace(self.company.met, taking=None))
-            self.page.open(None)
             seated.play_for(int(seat))
+            if not self.company.met.asking:
+                self.page.open(None)
 
     @does("give-back")
     def _give_back(self, seat: str) -> None:
@@ -157,6 +168,8 @@ class Gathering:
 
     async def _invite(self) -> None:
         company = self.company
+        if not await company.prepare():
+            return
         if not (company.seated or company.met.lobby or self._open_lobby()):
             return
         self.page.ui = replace(self.page.ui, link=Link())  # the last invitation may be taken
@@ -182,7 +195,7 @@ class Gathering:
     async def take(self, text: str) -> None:
         """Take a code that somebody has scanned, pasted, or followed as a link."""
         company = self.company
-        if not company.can_connect():
+        if not company.can_connect() or not await company.prepare():
             return
         mesh = company.connect()
         try:
@@ -275,7 +288,7 @@ class Gathering:
             self._led_to |= {name}
             mesh.send(name, [TELL])
         elif company.seated:
-            mesh.send(name, [company.seated.place])
+            mesh.send(name, company.seated.news)
         elif company.met.hosting:
             mesh.send(name, [str(company.met.lobby)])
 
@@ -319,7 +332,7 @@ class Gathering:
         for device in sorted(set(lobby.devices) - mesh.known - {mesh.name, ""}):
             lobby = lobby.without(device)
         assert self._setup, "a host has a table"
-        self.company.sit(mesh, newly(mesh.name, agreed(lobby, self._setup, mesh.name)))
+        self.company.sit(mesh, self.company.newly(agreed(lobby, self._setup, mesh.name)))
 
     @does("next-game")
     def _begin_next(self) -> None:
@@ -327,7 +340,7 @@ class Gathering:
         mesh, seated = self.company.mesh, self.company.seated
         if not mesh or not seated or not seated.over:
             return
-        sitting = newly(mesh.name, seated.device.table.next_agreement)
+        sitting = self.company.newly(seated.device.table.next_agreement)
         if seated.by_post:
             self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
             self.company.open_dialog()
@@ -344,7 +357,7 @@ class Gathering:
             self._hear_lobby(mesh, sender, packet)
         elif packet.startswith((TAKE, LEAVE)):
             if self.company.met.hosting:
-                self._asked(sender, packet)
+                self._wishes.ask(sender, partial(self._asked, sender, packet))
         elif seated:
             self._hear_at_table(mesh, seated, sender, packet)
         elif not self._gathers_with(sender):
@@ -392,9 +405,13 @@ class Gathering:
     def _hear_table(self, mesh: Mesh, sender: str, letter: str) -> None:
         """Sit down at a table that another device has told all of."""
         try:
-            sitting = joined(mesh.name, letter, self.company.tables)
+            sitting = self.company.joined(letter)
         except MessageError:
             return
+        met, agreement = self.company.met, sitting.device.table.agreement
+        told = met.lobby if sender != met.host and not met.begun else None
+        if told and not told.fits(agreement):
+            return  # the host has told of another table
         self._led_to = None
         seated = self.company.seated
         if seated and not seated.is_next(sitting.device.table.agreement):

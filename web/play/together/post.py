@@ -14,15 +14,12 @@ from web.asking.commands import does
 from web.asking.dialogs import Devices
 from web.asking.refusals import worded
 from web.devices import letters
-from web.devices.branches import spoken
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
 from web.devices.lobby import Lobby
 from web.devices.meeting import Way
-from web.devices.sealing import drawn
-from web.devices.table import Table
 from web.play.together.company import Company
 from web.play.together.gathering import agreed, lobby_for
-from web.play.together.seated import Seated, joined, newly
+from web.play.together.seated import Seated
 from web.saving.link import LETTER, PackedError, letter_in, link_to
 from web.text.catalogue import _
 from web.text.people import fitting
@@ -50,6 +47,9 @@ class Post:
     @does("by-post")
     def _prepare(self) -> None:
         """Ask who is to play by post at the table in the form."""
+        self.company.when_ready(self._ask_who_plays)
+
+    def _ask_who_plays(self) -> None:
         setup = self._table()
         if setup is None:
             return
@@ -75,17 +75,20 @@ class Post:
         if not lobby or not mesh or not self._setup:
             return
         named = {seat: name for seat, name in sorted(met.typed.items()) if fitting(name)}
-        if not any(seat in lobby.free for seat in named):
+        setup, free = self._setup, {*lobby.free}
+        if free.isdisjoint(named):
             self.company.turn(met.way, _("Type at least one friend's name."))
             return
         try:
             for seat, name in named.items():
-                # Whoever sits down there takes the seat over from a device that never speaks.
-                lobby = lobby.taken(seat, lobby.devices[seat] or drawn(8), name)
+                lobby = lobby.taken(seat, mesh.name, name)
         except MessageError:
             self.company.turn(met.way, _("Two people have the same name. Change one of them."))
             return
-        sitting = newly(mesh.name, agreed(lobby, self._setup, mesh.name))
+        agreement = agreed(lobby, self._setup, mesh.name)
+        # Whoever speaks first for one of these seats has it from then on.
+        devices = ("" if seat in free & {*named} else mesh.name for seat in range(setup.players))
+        sitting = self.company.newly(replace(agreement, devices=tuple(devices)))
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
         self._write_news()
 
@@ -93,12 +96,17 @@ class Post:
 
     @does("read-letter")
     def _ask_for_letter(self) -> None:
+        self.company.when_ready(self._show_field)
+
+    def _show_field(self) -> None:
         self.company.connect()
         self.company.turn(Way.READ)
 
     async def open(self, text: str) -> None:
         """Open a letter that somebody has pasted, or followed as a link."""
         company = self.company
+        if not await company.prepare():
+            return
         try:
             letter = letter_in(text)
             name = letters.table_named(letter)
@@ -126,19 +134,19 @@ class Post:
             )
             return
         try:
-            table = letters.read_all(letter)
+            table = letters.read_all(letter, self.company.signing.verify)
         except MessageError as error:
             self._refuse(_unreadable(error))
             return
         self._invitation = letter
         self.company.close()
-        if self.company.connect().name in table.owners:
-            self._sit_down(None)  # it has played with the same people before
+        mesh = self.company.connect()
+        if mesh.name in table.agreed:
+            self._sit_down(None)  # it has forgotten this table, but not who it is
             return
         lobby = Lobby(table.agreement.setup, tuple(table.owners))
-        self.company.set(
-            replace(self.company.met, lobby=lobby, way=Way.WHO, claims=_unclaimed(table))
-        )
+        claims = frozenset(seat for seat, device in enumerate(table.agreed) if not device)
+        self.company.set(replace(self.company.met, lobby=lobby, way=Way.WHO, claims=claims))
         self.company.open_dialog()
 
     @does("claim")
@@ -150,17 +158,13 @@ class Post:
         self._sit_down(None)
 
     def _sit_down(self, seat: Seat | None) -> None:
-        """Sit down in a seat of the game in the letter, or only watch.
-
-        Whoever moves there from another device brings the bots of that along.
-        """
+        """Sit down in a seat of the game in the letter, or only watch."""
         mesh, letter, self._invitation = self.company.mesh, self._invitation, ""
         if not mesh or not letter:
             return
-        sitting = joined(mesh.name, letter, self.company.tables)
+        sitting = self.company.joined(letter)
         if seat is not None:
-            for each in sorted({seat, *sitting.device.bots_beside(seat)}):
-                sitting.device.take_over(each)
+            sitting.device.take_over(seat)
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
         if not sitting.device.game:
             self._write_news()
@@ -271,12 +275,3 @@ class Post:
 def _unreadable(error: ExplainedError) -> str:
     """Return why a letter cannot be opened, for a person."""
     return _("This letter cannot be opened: {why}.", why=worded(error))
-
-
-def _unclaimed(table: Table) -> frozenset[Seat]:
-    """Return the seats of people for whom no device has spoken yet."""
-    speakers = {speaker for speaker, _message in spoken(table)}
-    seats = enumerate(zip(table.agreement.setup.seats, table.owners, strict=True))
-    return frozenset(
-        seat for seat, (each, owner) in seats if not each.bot and owner not in speakers
-    )

@@ -1,22 +1,21 @@
 """A device that has sat down at a table: what it hears and tells, what is shown of it and kept."""
 
 import asyncio
-import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from niagara.model.actions import Seat
 from web.asking.commands import Errand
 from web.asking.refusals import worded
 from web.devices import letters
-from web.devices.device import Device
-from web.devices.errors import MessageError, SpokenFor, TableStopped
-from web.devices.exchange import Exchange
+from web.devices.errors import MessageError, TableStopped
+from web.devices.exchange import HAVE, Exchange
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting
 from web.devices.mesh import Mesh
-from web.devices.sealing import Key
+from web.devices.sparing import Sparing
 from web.devices.table import Agreement, Table
 from web.play.match.slices import Pause
 from web.play.together.shared import Shared
@@ -28,7 +27,8 @@ TELL: Final = "tell"
 """The packet with which a device asks for all of a table that it does not know."""
 REST: Final = 0.4
 """How many seconds a device waits before it keeps what it has heard, as more may come."""
-SECRET_BYTES: Final = 32
+MOST_READ: Final = 10
+"""How many places and letters of another device are read in a second."""
 
 Opening = Callable[["Seated"], Awaitable[Shared | None]]
 """Opens the game at a table on the page, and returns it if it is there now."""
@@ -52,7 +52,11 @@ class Seated:
         self.shared: Shared | None = None
         """The game on the page, once it is there."""
         self._sitting = sitting
-        self._exchange = Exchange(sitting.device)
+        self._exchange = Exchange(sitting.device, lambda: mesh.known)
+        self._letters = Sparing(1, begin, pause)
+        """Tells others all of the table."""
+        self._readings = Sparing(MOST_READ, begin, pause)
+        """Reads what may need a long answer, or takes long to read."""
         self._mesh = mesh
         self._tables = tables
         self._opening = opening
@@ -67,6 +71,8 @@ class Seated:
         """Whether something has been heard that is not kept yet."""
         self._keeps_soon = False
         """Whether that is about to be kept."""
+        self._asked: list[str] = []
+        """What the others were asked last about seats that this device wants to take over."""
         self._refused: MessageError | None = None
         """Why the last packet that was not taken was refused."""
 
@@ -75,7 +81,6 @@ class Seated:
         self._mesh.send_all([letters.write(self.device.table)])
         self.tell([*self.device.owed()])
         self.keep()
-        self._tables.sit(self.device.table.agreement.name)
         self.go_on()
 
     @property
@@ -96,7 +101,8 @@ class Seated:
     def told(self, meeting: Meeting) -> Meeting:
         """Return what is known of the devices, with all that is known at this table."""
         device, table, here = self.device, self.device.table, self.device.name
-        firsts = {seat for seat, first in self._first.items() if first == here}
+        own = {seat for seat, device in enumerate(table.agreed) if device == here}
+        away = {seat for seat, device in enumerate(table.agreed) if device not in ("", here)}
         lasts = {seat for seat, owner in enumerate(table.owners) if owner == here}
         return replace(
             meeting,
@@ -104,8 +110,9 @@ class Seated:
             stopped=_why(table.stopped, self.seating) if table.stopped else "",
             refused=worded(self._refused, self.seating) if self._refused else "",
             by_post=self.by_post,
-            lent=frozenset(self._first) - firsts,
-            elsewhere=frozenset((firsts | lasts) & {*self.seating.humans} - device.seats),
+            lent=frozenset(away),
+            elsewhere=frozenset((own | lasts) & {*self.seating.humans} - device.seats),
+            asking=device.waits_for_votes,
             unsent=self._sitting.unsent,
             drawing=table.course.game is None,
             waited_for=frozenset(table.waited_for),
@@ -116,32 +123,41 @@ class Seated:
         """Who sits where, and on which device."""
         here, seats, table = self.device.name, self.device.seats, self.device.table
         owners = (
-            here if seat in seats else self._first.get(seat, "") if owner == here else owner
-            for seat, owner in enumerate(table.owners)
+            here if seat in seats else agreed if owner == here else owner
+            for seat, (owner, agreed) in enumerate(zip(table.owners, table.agreed, strict=True))
         )
         return Lobby(table.agreement.setup, tuple(owners))
-
-    @property
-    def _first(self) -> Mapping[Seat, str]:
-        """The device that spoke first for each seat."""
-        table = self.device.table
-        devices = table.agreement.devices
-        return {seat: said.by or devices[seat] for seat, said in table.steps[0].items()}
 
     @property
     def place(self) -> str:
         """The packet that says how much this device has heard."""
         return self._exchange.place()
 
+    @property
+    def news(self) -> list[str]:
+        """The packets that tell others now and then where this device is, and what it asks for."""
+        return [self.place, *self.device.requests()]
+
     def hear(self, sender: str, packet: str) -> None:
-        """Take a packet of another device."""
+        """Take a packet of another device, at once or as soon as it may ask for so much."""
         if packet == TELL:
-            self._mesh.send(sender, [letters.write(self.device.table)])
-            return
+            self._tell_all(sender)
+        elif packet.startswith(HAVE) or letters.tells_all(packet):
+            self._readings.ask(sender, partial(self._hear, sender, packet))
+        else:
+            self._hear(sender, packet)
+
+    def _tell_all(self, name: str) -> None:
+        """Tell another device all of the table, but not more often than once in a second."""
+        self._letters.ask(name, lambda: self._mesh.send(name, [letters.write(self.device.table)]))
+
+    def _hear(self, sender: str, packet: str) -> None:
         table = self.device.table
-        answer = self._exchange.receive(packet)
+        answer = self._exchange.receive(sender, packet)
         self._forget_letters(table)
         self._refused = answer.refused or self._refused
+        if answer.letter:
+            self._tell_all(sender)
         self._mesh.send(sender, answer.back)
         self._mesh.send_all(answer.onward, but=sender)
         self._keep_soon()
@@ -155,6 +171,10 @@ class Seated:
 
     def go_on(self) -> None:
         """Show what has been heard; open the game once its start player is drawn."""
+        requests = self.device.requests()
+        if requests != self._asked:
+            self._asked = requests
+            self._mesh.send_all(requests)
         self._shown()
         if self.shared:
             self.shared.hear()
@@ -180,7 +200,10 @@ class Seated:
             await self._opened.wait()
 
     def play_for(self, seat: Seat) -> None:
-        """Take over a seat; if its device is gone, the bots that play there, too."""
+        """Take over a seat as soon as that is possible, or its device is gone and the others agree.
+
+        If its device is gone, the bots that play there come along.
+        """
         near = self.device.table.owners[seat] in self._mesh.known
         bots = () if near else self.device.bots_beside(seat)
         for each in sorted({seat, *bots}):
@@ -271,29 +294,9 @@ class Seated:
             self._shown()
 
 
-def newly(name: str, agreement: Agreement) -> Sitting:
-    """Return a device of this name that sits down with the others as the table begins."""
-    secret = secrets.token_bytes(SECRET_BYTES)
-    return Sitting(Device(name, Key(secret), agreement), secret)
-
-
-def joined(name: str, letter: str, tables: Tables) -> Sitting:
-    """Return a device of this name at the table that a letter tells all of.
-
-    Raise `MessageError` if the letter is damaged. If the device has sat there before, it has the
-    same secret again.
-    """
-    kept = tables.read(letters.read_all(letter).agreement.name)
-    knows = kept and kept.device.name == name
-    secret = kept.secret if kept and knows else secrets.token_bytes(SECRET_BYTES)
-    return Sitting(Device.restored(name, Key(secret), letter), secret)
-
-
 def _why(stopped: TableStopped, seating: Seating) -> str:
     """Return in words why the devices cannot go on."""
-    name = seating.name(stopped.seat)
-    if isinstance(stopped, SpokenFor):
-        return _("The game has stopped: another device has spoken for {name}.", name=name)
     return _(
-        "The game has stopped: the device of {name} has not kept to what it said before.", name=name
+        "The game has stopped: the device of {name} has not kept to what it said before.",
+        name=seating.name(stopped.seat),
     )

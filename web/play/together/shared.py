@@ -77,8 +77,6 @@ class Shared:
         """The seats of this device whose people or bots must decide now."""
         table = self.device.table
         seats = sorted(self.device.seats.intersection(table.waited_for))
-        if table.course.due is Due.CARD:
-            return [seat for seat in seats if self.device.has_lost_card(seat)]
         return seats if table.course.due in (Due.CARD_SEAL, Due.ACTION) else []
 
     async def _unless_overtaken(self, deciding: Coroutine[Any, Any, None]) -> None:

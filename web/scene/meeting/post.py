@@ -66,14 +66,14 @@ def who_sits_here(meeting: Meeting) -> Iterator[Node]:
 def _to_claim(meeting: Meeting, seating: Seating, seat: Seat) -> Node:
     occupant = seating.seats[seat]
     free = seat in meeting.claims
-    said = _("I am {name}", name=occupant.name) if free else _("Move this seat here")
+    said = _("I am {name}", name=occupant.name)
     said_of = _("has not joined yet") if free else _("plays on another device")
     return place(
         seating,
         seat,
         node("span", occupant.name, key="name"),
         node("span.state", said_of),
-        button(said, Command("claim", str(seat)), class_="main" if free else "quiet"),
+        button(said, Command("claim", str(seat)), class_="main") if free else None,
     )
 
 

@@ -52,7 +52,7 @@ def sitting(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
 
 
 def _seat(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
-    free = seat in lobby.free
+    free = seat in lobby.free and not meeting.begun
     return place(
         seating,
         seat,
@@ -70,7 +70,7 @@ def place(seating: Seating, seat: Seat, *content: Node | None) -> Node:
 
 def _name(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node:
     occupant = seating.seats[seat]
-    if seat in lobby.free:
+    if seat in lobby.free and not meeting.begun:
         return node("span.free", _("free"), key="name")
     if meeting.begun or occupant.bot or not meeting.is_here(seat):
         return node("span", occupant.name, key="name")
@@ -94,6 +94,8 @@ def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if seat == meeting.taking:
         return _("Take this seat? They cannot play it on their device then.")
+    if seat in meeting.asking:
+        return _("Waits until most of the other devices agree that theirs is gone.")
     if lobby.setup.seats[seat].bot:
         return _("bot")
     if meeting.is_here(seat):
@@ -128,7 +130,7 @@ def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
         return button(_("Yes, play here"), Command("take-over", str(seat)), class_="main")
     if lobby.setup.seats[seat].bot:
         return None  # it comes with the people of its device
-    if seat in meeting.taken:
+    if seat in meeting.taken or seat in meeting.asking:
         return button(_("Give back"), Command("give-back", str(seat)), class_="quiet")
     if seat in meeting.to_take_back:
         return button(_("Move this seat here"), Command("take-over", str(seat)), class_="quiet")
