@@ -154,7 +154,8 @@ class Friend:
         """Return the people at this device who must decide now."""
         table = device.table
         people = Seating.of(table.agreement.setup).humans
-        seats = [seat for seat in people if seat in device.seats & {*table.waited_for}]
+        here = device.seats | device.taken  # the votes for a seat are kept nowhere
+        seats = [seat for seat in people if seat in here & {*table.waited_for}]
         return seats if table.course.due in (Due.CARD_SEAL, Due.ACTION) else []
 
     def decide(self) -> bool:
