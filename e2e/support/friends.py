@@ -188,7 +188,7 @@ class Friend:
 
     def _choose_card(self, device: Device, seat: Seat) -> None:
         people = Seating.of(device.table.agreement.setup).humans
-        if len(device.seats.intersection(people)) > 1:
+        if len((device.seats | device.taken).intersection(people)) > 1:
             slide(self.page)
         game = asked(device.table.course.round_begun, seat)
         self._tap(game, self._advised(game, seat))
