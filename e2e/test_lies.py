@@ -169,7 +169,7 @@ def test_wrong_messages_are_refused_with_a_sentence(host: Friend, liar: Liar) ->
     wrong: dict[object, str] = {
         liar.sign(liar.next(HOST)): f"seat {HOST} has not signed the message",
         liar.sign(liar.next(9)): "there is no such seat",
-        mine: f"seat {LIAR} has not signed the message",
+        str(mine): f"seat {LIAR} has not signed the message",
         liar.sign(mine): "an action is to be told now",
         liar.sign(replace(mine, said=OpenCard(1, "A" * 22))): "an action is to be told now",
         liar.sign(replace(mine, said=illegal)): worded(refused.value),
@@ -201,6 +201,7 @@ def test_who_breaks_its_word_is_named(host: Friend, liar: Liar) -> None:
     start(host)
     share = until(liar.opened, "a share that the liar has not told")
     assert share, "it has been waited for"
+    liar.lie("piece => piece")
     liar.send(liar.sign(replace(share, said=OpenShare("A" * 22))))
     expect_stopped(host, liar, broken, f"{LIAR} open share {'A' * 22}")
 

@@ -154,7 +154,8 @@ class Friend:
         """Return the people at this device who must decide now."""
         table = device.table
         people = Seating.of(table.agreement.setup).humans
-        seats = [seat for seat in people if seat in device.seats & {*table.waited_for}]
+        here = device.seats | device.taken  # the votes for a seat are kept nowhere
+        seats = [seat for seat in people if seat in here & {*table.waited_for}]
         return seats if table.course.due in (Due.CARD_SEAL, Due.ACTION) else []
 
     def decide(self) -> bool:
@@ -187,7 +188,7 @@ class Friend:
 
     def _choose_card(self, device: Device, seat: Seat) -> None:
         people = Seating.of(device.table.agreement.setup).humans
-        if len(device.seats.intersection(people)) > 1:
+        if len((device.seats | device.taken).intersection(people)) > 1:
             slide(self.page)
         game = asked(device.table.course.round_begun, seat)
         self._tap(game, self._advised(game, seat))
