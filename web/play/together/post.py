@@ -142,7 +142,7 @@ class Post:
         self.company.close()
         mesh = self.company.connect()
         if mesh.name in table.agreed:
-            self._sit_down(None)  # it has forgotten this table, but not who it is
+            self._sit_down(None)  # the agreement knows it
             return
         lobby = Lobby(table.agreement.setup, tuple(table.owners))
         claims = frozenset(seat for seat, device in enumerate(table.agreed) if not device)
