@@ -1,11 +1,9 @@
 """Signs and checks signatures as a browser does, with the package `cryptography`."""
 
-from base64 import urlsafe_b64decode
-
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from web.devices.carried import in_letters
+from web.devices.carried import in_letters, out_of_letters
 
 
 class Signature:
@@ -30,13 +28,8 @@ class Signatures:
     def verify(self, name: str, text: str, signature: str, /) -> bool:
         """Tell whether the device of this name has signed the text; never raise."""
         try:
-            key = Ed25519PublicKey.from_public_bytes(_bytes(name))
-            key.verify(_bytes(signature), text.encode())
+            key = Ed25519PublicKey.from_public_bytes(out_of_letters(name))
+            key.verify(out_of_letters(signature), text.encode())
         except (InvalidSignature, ValueError):
             return False
         return True
-
-
-def _bytes(letters: str) -> bytes:
-    """Return what some letters stand for."""
-    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))

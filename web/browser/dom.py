@@ -37,8 +37,8 @@ class Browser(NewGameForm, Outside):
         self._mode = str(root.dataset.mode)
         self._focus = Focus()
         self._seat = ""
-        self._title = ""
         """The colour that the panel is shown in."""
+        self._title = ""
         self._sound = False
         """Whether the button in the bar says that sounds are on."""
         self._shape = tuple(name for name in SHAPES if root.hasAttribute(f"data-{name}"))

@@ -5,7 +5,7 @@ Messengers put words and brackets around them, break them into lines with or wit
 """
 
 import re
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Final
@@ -28,6 +28,11 @@ _WRAPPED: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 def in_letters(data: bytes) -> str:
     """Return some bytes as they are written in links and codes."""
     return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def out_of_letters(letters: str) -> bytes:
+    """Return the bytes that some letters stand for; raise `ValueError` if they stand for none."""
+    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
 
 
 def unwrapped(text: str) -> str:

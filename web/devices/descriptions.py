@@ -7,7 +7,6 @@ The rest is the same for every connection that carries nothing but packets.
 
 import re
 import struct
-from base64 import urlsafe_b64decode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -17,7 +16,7 @@ from itertools import islice
 from typing import Final, Self
 from uuid import UUID
 
-from web.devices.carried import DROPPED, in_letters
+from web.devices.carried import DROPPED, in_letters, out_of_letters
 from web.devices.errors import MessageError
 
 VERSION: Final = 1
@@ -132,7 +131,7 @@ class Description:
         if len(letters) > LONGEST:
             raise damaged
         try:
-            rest = BytesIO(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
+            rest = BytesIO(out_of_letters(letters))
             head = rest.read(1)[0]
             if head >> 1 != VERSION:
                 raise MessageError("another version of this page made the code: reload the page")

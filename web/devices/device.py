@@ -94,12 +94,15 @@ class Device:
         )
         return next(fitting, NO_CARD)
 
-    def hear(self, message: Message) -> bool:
+    def hear(self, message: Message, *, proven: bool = False) -> bool:
         """Take a message of another device; return False if it is known already.
 
         Raise `MessageError`, `Fork` and `TableStopped` as `Table.take` does.
         """
-        return self._take(message)
+        new = self.table.take(message, proven=proven)
+        if new:
+            self.taken.discard(message.seat)
+        return new
 
     def hear_letter(self, text: str) -> bool:
         """Take the messages of a letter; return whether any was new.
@@ -107,13 +110,7 @@ class Device:
         Raise as `hear` and `letters.unfold` do; messages before the wrong one are kept.
         """
         messages = letters.unfold(self.table, text)
-        return sum(self._take(message, proven=True) for message in messages) > 0
-
-    def _take(self, message: Message, *, proven: bool = False) -> bool:
-        new = self.table.take(message, proven=proven)
-        if new:
-            self.taken.discard(message.seat)
-        return new
+        return sum(self.hear(message, proven=True) for message in messages) > 0
 
     def compare(self, text: str) -> Holds:
         """Take the course of the game that a letter tells all of, if it is the one that holds.

@@ -8,12 +8,11 @@ table.f3kQ9z     {"people": [...], "round": 3, "over": false, "taken": [], "left
 import json
 import re
 import secrets
-from base64 import urlsafe_b64decode
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from web.devices.carried import in_letters
+from web.devices.carried import in_letters, out_of_letters
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.letters import write
@@ -134,7 +133,7 @@ class Tables:
         self._secret = secrets.token_bytes(SECRET_BYTES)
         with suppress(StorageError):
             if _SECRET.fullmatch(kept := self._storage.read(DEVICE) or ""):
-                self._secret = urlsafe_b64decode(f"{kept}=")
+                self._secret = out_of_letters(kept)
             else:
                 self._storage.write(DEVICE, in_letters(self._secret))
         return self._secret

@@ -3,14 +3,11 @@
 The browser's own way to do so is not in all of them, and makes everybody wait who is to be told.
 """
 
-from base64 import urlsafe_b64decode
-from typing import Any
-
 from js import window
 from pyodide.ffi import JsException, to_js
 
 from web.browser.objects import plain
-from web.devices.carried import in_letters
+from web.devices.carried import in_letters, out_of_letters
 
 
 class Signatures:
@@ -25,7 +22,8 @@ class Signatures:
         try:
             return bool(
                 window.noble.ed25519.verify(
-                    _bytes(signature), to_js(text.encode()), _bytes(name), plain(zip215=False)
+                    *map(to_js, (out_of_letters(signature), text.encode(), out_of_letters(name))),
+                    plain(zip215=False),
                 )
             )
         except (JsException, ValueError):
@@ -44,8 +42,3 @@ class Signature:
         """Return the signature of a text in letters."""
         signed = window.noble.ed25519.sign(to_js(text.encode()), self._seed)
         return in_letters(signed.to_bytes())
-
-
-def _bytes(letters: str) -> Any:
-    """Return what some letters stand for."""
-    return to_js(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
