@@ -81,12 +81,12 @@ def test_two_browsers_connect_with_packed_descriptions(browser: Browser, guest: 
         assert max(len(offer), len(answer)) < 250
 
 
-def test_without_a_network_an_invitation_is_refused_with_a_sentence(own_page: Page) -> None:
+def test_without_a_network_an_invitation_is_refused_with_a_sentence(first_visit: Page) -> None:
     """The browser may look for addresses for ever; the page does so for some seconds."""
-    own_page.clock.install()
-    own_page.add_init_script(NO_NETWORK)
-    tablet = start(own_page)
+    first_visit.clock.install()
+    first_visit.add_init_script(NO_NETWORK)
+    tablet = start(first_visit)
     tablet.invite()
-    expect(own_page.locator(".qr-code")).to_be_visible()
-    own_page.clock.fast_forward(6_000)
-    expect(own_page.get_by_text("This device is not on any network.")).to_be_visible()
+    expect(first_visit.locator(".qr-code")).to_be_visible()
+    first_visit.clock.fast_forward(6_000)
+    expect(first_visit.get_by_text("This device is not on any network.")).to_be_visible()

@@ -163,12 +163,10 @@ def test_restored_pages_differ_in_chance(own_page: Page) -> None:
     """Pages that come from the same memory draw seeds of their own."""
     page = own_page
     seeds = []
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
     for _time in range(2):
         store(page)
         tablet = start(page)
-        assert page.evaluate(FROM_MEMORY) == 1, said
+        assert page.evaluate(FROM_MEMORY) == 1
         tablet.begin()
         seeds.append(tablet.until_asked().setup.seed)
     assert len(set(seeds)) == 2

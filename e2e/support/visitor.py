@@ -53,6 +53,8 @@ class Visitor:
         kinds = {"origin": self._origin, "storageTypes": FORGOTTEN}
         self._storage.send("Storage.clearDataForOrigin", kinds)
         assert self._cache_names() == self._caches, "no test has touched the caches"
+        own_clock = self._lasting.evaluate("performance.getEntries().length > 0")
+        assert own_clock, "no test has put another clock into its page: all pages here have it then"
         return self._context.new_page()
 
     def _cache_names(self) -> list[str]:
