@@ -174,14 +174,18 @@ def test_restored_pages_differ_in_chance(own_page: Page) -> None:
 
 @nightly
 def test_without_a_memory_python_starts_as_ever(keeping: BrowserContext) -> None:
-    """Where the memory never arrives, the page starts from the archives, and so do the bots."""
+    """Where the memory never arrives, the page starts from the archives, and so do the bots.
+
+    The archives are not kept, so it needs a network the next time.
+    """
     page = keeping.new_page()
     page.route("**/niagara.snapshot", lambda route: route.abort())
     tablet = start(page)
     assert page.evaluate(FROM_MEMORY) == 0
+    until_marked(page, "kept")
+    expect(page.get_by_text("without a network: that needs https")).to_be_visible()
     tablet.start_game()
     tablet.play_rounds(1)
-    until_marked(page, "kept")
     assert not page.evaluate("caches.match(document.documentElement.dataset.memory).then(Boolean)")
 
 

@@ -2,14 +2,15 @@
 
 The service worker, which is made with the site, keeps every file, and says whether it still has all
 of them: browsers and people delete such files. The memory from which Python was restored is kept
-unpacked, where `web/browser/interpreter.mjs` finds it, and the page has the rest of Pyodide at hand
-from then on. When the page is served from its sources, nothing is kept.
+unpacked, where `web/browser/interpreter.mjs` finds it. What only a Python needs that cannot be
+restored is not kept. When the page is served from its sources, nothing is kept.
 """
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 
-from js import MessageChannel, document, location, navigator, window
+from js import MessageChannel, document, location, navigator, performance, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from web.browser.objects import listen, plain
@@ -18,7 +19,7 @@ from web.play.match.session import News
 CACHE: Final = "niagara-memory"
 """The start of the cache's name. The site's address follows, since sites may share an origin."""
 LATER: Final = 3.0
-"""Seconds. A game that somebody has begun comes first, also on a slow tablet."""
+"""The fewest seconds after the start: a game that somebody has begun comes first."""
 PATIENCE: Final = 120.0
 """How many seconds the service worker has to start, and then to fetch what it has lost."""
 
@@ -50,17 +51,22 @@ class Offline:
             navigator.storage.persist()
 
     async def _start(self, news: News) -> None:
-        await asyncio.sleep(LATER)
+        if _is_brought_by_worker():
+            await _have_rest_at_hand()
+        await asyncio.sleep(max(LATER, performance.now() / 1000))  # a slow tablet takes longer
         self._registration = await self._register()
         if not self._registration:
             news.note_kept(works=False)
             return
         self._look_for_new_version(self._registration, news)
         worker = await _installed(self._registration)
-        news.note_kept(works=bool(worker and await _is_complete(worker)))
+        memory = await window.niagaraMemory
+        window.niagaraMemory = None  # 30 MB that the page needs no longer
+        news.note_kept(works=bool(memory and worker and await _is_complete(worker)))
+        await _have_rest_at_hand()
         try:
-            await self._keep_memory()
-            await window.niagaraRest()
+            if memory:  # there is none if Python has started from the archives
+                await self._keep(memory)
         except JsException as error:
             print("Python's memory cannot be kept for a quick start:", error)
             return
@@ -103,23 +109,27 @@ class Offline:
         tell()
         ask()
 
-    async def _keep_memory(self) -> None:
-        """Put this version's memory into the cache, unpacked, and remove any other.
-
-        There is none if Python has started from the archives.
-        """
+    async def _keep(self, memory: Any) -> None:
+        """Put this version's memory into the cache, unpacked, and remove any other."""
         address = window.URL.new(document.documentElement.dataset.memory, location.href).href
         cache = await window.caches.open(f"{CACHE}-{window.URL.new('.', location.href).href}")
-        memory = await window.niagaraMemory
-        window.niagaraMemory = None  # 30 MB that the page needs no longer
-        if not memory:
-            return
         if not await cache.match(address):
             await cache.put(address, window.Response.new(memory))
         # If the page is left before this, the next visit does it.
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)
+
+
+def _is_brought_by_worker() -> bool:
+    """Return whether the service worker has brought this page, so that nothing comes from far."""
+    return bool(getattr(navigator, "serviceWorker", None) and navigator.serviceWorker.controller)
+
+
+async def _have_rest_at_hand() -> None:
+    """Fetch what is hardly ever called of Pyodide, which a page without a network could not."""
+    with suppress(JsException):
+        await window.niagaraRest()
 
 
 async def _installed(registration: Any) -> Any:
