@@ -25,7 +25,7 @@ from web.saving.link import (
     VERSION,
     PackedError,
     is_letter,
-    letter_in,
+    letters_in,
     link_to,
     position_record,
     record_in,
@@ -101,7 +101,7 @@ def test_a_link_is_read_as_messengers_leave_it(way: str, record: str) -> None:
     """Whatever they put around it, or into it."""
     assert record_in(WAYS[way](link_to(HOME, record))) == record
     assert is_letter(WAYS[way](link_to(HOME, record, LETTER)))
-    assert letter_in(WAYS[way](link_to(HOME, record, LETTER))) == record
+    assert letters_in(WAYS[way](link_to(HOME, record, LETTER))) == [record]
 
 
 def ending(*ends: str) -> Iterator[str]:

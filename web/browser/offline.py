@@ -51,9 +51,8 @@ class Offline:
             navigator.storage.persist()
 
     async def _start(self, news: News) -> None:
-        if _is_brought_by_worker():
-            await _have_rest_at_hand()
         await asyncio.sleep(max(LATER, performance.now() / 1000))  # a slow tablet takes longer
+        await _have_rest_at_hand()
         self._registration = await self._register()
         if not self._registration:
             news.note_kept(works=False)
@@ -63,7 +62,6 @@ class Offline:
         memory = await window.niagaraMemory
         window.niagaraMemory = None  # 30 MB that the page needs no longer
         news.note_kept(works=bool(memory and worker and await _is_complete(worker)))
-        await _have_rest_at_hand()
         try:
             if memory:  # there is none if Python has started from the archives
                 await self._keep(memory)
@@ -119,11 +117,6 @@ class Offline:
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)
-
-
-def _is_brought_by_worker() -> bool:
-    """Return whether the service worker has brought this page, so that nothing comes from far."""
-    return bool(getattr(navigator, "serviceWorker", None) and navigator.serviceWorker.controller)
 
 
 async def _have_rest_at_hand() -> None:

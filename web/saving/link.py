@@ -13,6 +13,7 @@ whether all of it is left in what messengers make of a link.
 import re
 import zlib
 from base64 import urlsafe_b64decode
+from collections.abc import Iterator
 from typing import Final
 
 from niagara import Game
@@ -54,7 +55,7 @@ def record_in(link: str) -> str:
     >>> record_in(link_to("https://example.org/", "niagara 1 {}"))
     'niagara 1 {}'
     """
-    return _unpacked(link, BEGINNING, most=LONGEST_LINK, longest=LONGEST)
+    return next(_unpacked(link, BEGINNING, most=LONGEST_LINK, longest=LONGEST))
 
 
 def position_record(game: Game) -> str:
@@ -72,36 +73,47 @@ def is_letter(text: str) -> bool:
     return LETTER in unwrapped(text)
 
 
-def letter_in(text: str) -> str:
-    """Return the letter in a link, or in words with a link.
+def letters_in(text: str) -> list[str]:
+    """Return the letters in a link, or in words with links; the one that stands first comes first.
 
-    Raise `PackedError` if it is damaged.
+    Raise `PackedError` if all are damaged.
 
-    >>> letter_in("Ana: " + link_to("https://example.org/", "after ...", LETTER) + " Bye!")
-    'after ...'
+    >>> link = link_to("https://example.org/", "after ...", LETTER)
+    >>> letters_in(f"Ana: {link} Bye! <{link}>")
+    ['after ...']
     """
-    return _unpacked(text, LETTER, most=LONGEST_LETTER, longest=letters.LONGEST)
+    found = _unpacked(text, LETTER, most=LONGEST_LETTER, longest=letters.LONGEST)
+    return [*dict.fromkeys([*found][::-1])]
 
 
-def _unpacked(text: str, beginning: str, *, most: int, longest: int) -> str:
-    """Return what was packed behind such a beginning in a text.
+def _unpacked(text: str, beginning: str, *, most: int, longest: int) -> Iterator[str]:
+    """Yield what was packed behind each such beginning in a text, the last one first.
 
-    Raise `PackedError` if it is damaged, or of another version. At most `most` letters are read. Of
-    a text longer than `longest`, one character more comes out.
+    Raise `PackedError` if all of it is damaged, or of another version. At most `most` letters are
+    read. Of a text longer than `longest`, one character more comes out.
     """
     wrong = PackedError("a part of it is missing or wrong; copy the whole link again")
+    any_read = False
     for end in behind(beginning, text):
         packed = _PACKED.match(end[: 2 * most])
         if packed and packed[1] != VERSION:
             wrong = PackedError("another version of this page made it; try to reload the page")
             continue
-        found = packed[2] if packed else ""
-        for left in (re.sub(GAP, "", found)[:most], re.split(GAP, found)[0][:most]):
-            for dropped in ("", *DROPPED):
-                unpacked = _decompressed(left + dropped, longest)
-                if unpacked is not None:
-                    return unpacked
-    raise wrong
+        for signs in _readings(packed[2] if packed else "", most):
+            unpacked = _decompressed(signs, longest)
+            if unpacked is not None:
+                any_read = True
+                yield unpacked
+                break
+    if not any_read:
+        raise wrong
+
+
+def _readings(found: str, most: int) -> Iterator[str]:
+    """Yield what may have been packed: over all gaps, or up to the first, with what was dropped."""
+    for left in (re.sub(GAP, "", found)[:most], re.split(GAP, found)[0][:most]):
+        for dropped in ("", *DROPPED):
+            yield left + dropped
 
 
 def _decompressed(packed: str, longest: int) -> str | None:

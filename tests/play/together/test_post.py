@@ -16,7 +16,7 @@ from web.devices import letters
 from web.devices.meeting import Way
 from web.devices.messages import Message, Seal
 from web.devices.sealing import digest
-from web.saving.link import LETTER, letter_in, link_to
+from web.saving.link import LETTER, letters_in, link_to
 
 WHERE = "https://example.org/niagara/"
 
@@ -372,7 +372,7 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
     room.friends.append(watcher)
     text = write(host)
     await read(ben, text)
-    lines, letter = ben.known, letter_in(text)
+    lines, (letter,) = ben.known, letters_in(text)
     assert not letters.tells_all(letter)
     told = letter.rpartition("\n")[0]
 
@@ -402,12 +402,36 @@ async def test_letters_that_cannot_be_opened_are_refused_with_a_sentence() -> No
     assert watcher.known == lines
 
 
+async def test_letters_are_read_in_whatever_order_they_come() -> None:
+    """Two are pasted at once, the later one first; or one waits until that before it is opened."""
+    room = await at_table()
+    host = room.friends[0]
+    await pass_round(room, 8)
+    whole = write(host, whole=True)
+    await pass_round(room, 2)
+    first = write(host)
+    await pass_round(room, 2)
+    second = write(host)
+    at_once, one_by_one = Friend(room, 3), Friend(room, 4)
+    for watcher in (at_once, one_by_one):
+        room.friends.append(watcher)
+        await watcher.app.start()
+        await read(watcher, whole)
+        await watcher.do("watch")
+    await at_once.do("devices", "letter", f"code Ben: {second}\n> Cleo: {first}")
+    await read(one_by_one, second)
+    assert "A letter before this one is missing. Open that too" in notices(one_by_one)
+    await read(one_by_one, first)
+    assert at_once.known == one_by_one.known == host.known
+    assert not notices(at_once) + notices(one_by_one)
+
+
 async def test_a_lie_in_a_letter_stops_the_game_where_it_is_opened() -> None:
     """Whoever opens it reads who has lied, also as long as letters tell all."""
     host, ben, _cleo = await at_table()
     await host.play(Random(4))
     await post(host, ben)
-    letter = letter_in(write(host))
+    (letter,) = letters_in(write(host))
     assert letters.tells_all(letter)
     told = letter.rpartition("\n")[0]
     (sealed,) = (message for _who, message in host.device.table.spoken() if is_card(message))

@@ -68,6 +68,25 @@ async def test_all_who_are_gone_are_named() -> None:
     assert "The devices of Blue and Green are not connected." in ana.shown
 
 
+async def test_how_long_somebody_is_waited_for_is_said_and_ones_own_turn_is_heard() -> None:
+    """The minutes begin anew with all that anybody says."""
+    ana, ben, cleo = room = await Room(3).begin()
+    for each in room:
+        await each.do("sound")
+        each.speaker.played.clear()
+    await ana.pick_card()
+    ana.screen.time += 150
+    ana.hear(ben, ben.seated.place)
+    await room.settle()
+    assert "2 minutes so far" in ana.shown
+    await ben.pick_card()
+    assert "so far" not in ana.shown
+    assert not any("gem up" in each.speaker.played for each in (ana, ben))
+    await cleo.pick_card()
+    actor = next(each for each in room if each.taps)
+    assert ("gem up" in actor.speaker.played) == (actor is not cleo)
+
+
 async def test_two_people_of_one_device_pass_it_on() -> None:
     """Between them there is a cover, as at a table with one device."""
     room = await Room(2, "AAB").begin()
@@ -170,6 +189,20 @@ async def let_take(other: Friend, *seats: int, gone: Friend) -> None:
     for seat in seats:
         await other.do(f"take-over {seat}")
     assert other.device.seats.issuperset(seats)
+
+
+async def test_everybody_reads_that_a_card_was_lost_with_its_device() -> None:
+    """Nobody but that device could open it; what counts instead is said on every other one."""
+    actor, _other = await first_turn()
+    (seat,) = actor.device.seats
+    following = (seat + 1) % 3
+    gone = next(each for each in actor.room if following in each.device.seats)
+    (taker,) = (each for each in actor.room if each not in (actor, gone))
+    await let_take(taker, following, gone=gone)
+    await actor.do("pick canoe b", "pick to 1", "confirm")
+    name = actor.match.seating.name(following)
+    told = f"The card of {name} was lost with that device: card 1 counts instead."
+    assert actor.app.page.ui.notices == taker.app.page.ui.notices == (told,)
 
 
 @pytest.mark.parametrize("seats", ["ABC", "AAB"])

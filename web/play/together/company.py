@@ -72,6 +72,8 @@ class Company:
         """Whether a game is being opened that this device has come back to."""
         self._forgot = False
         """Whether a kept table was forgotten to make room, which nobody has been told yet."""
+        self._heard: tuple[object, float] = (None, 0.0)
+        """How much has been said at the table, and when the last of it was, in seconds."""
         self.watch: Callable[[], None] = lambda: None
         """Is told when something has been said at the table, or the dialog is opened."""
         self._opening = opening
@@ -142,6 +144,7 @@ class Company:
             await self.pause(PULSE)
             if self.mesh and self.seated:
                 self.mesh.send_all(self.seated.news)
+                self.seated.go_on()  # which shows how long it waits
 
     # The table
 
@@ -185,8 +188,11 @@ class Company:
     def _show_table(self) -> None:
         if not self.seated or not self.meeting:
             return
-        before = self.meeting
-        self.set(self.seated.told(before))
+        before, place, now = self.meeting, self.seated.device.table.place, self.page.screen.clock()
+        if self._heard[0] != place:
+            self._heard = place, now
+        minutes = int((now - self._heard[1]) / 60)
+        self.set(replace(self.seated.told(before), minutes=minutes))
         if self.page.ui.unsaved == (works := self.tables.works):
             self.page.show_saving(works=works)
         self.watch()

@@ -3,7 +3,7 @@
 It is the same table as when devices connect, so each game can change between both.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -20,12 +20,14 @@ from web.devices.meeting import Way
 from web.play.together.company import Company
 from web.play.together.gathering import agreed, lobby_for
 from web.play.together.seated import Seated
-from web.saving.link import LETTER, PackedError, letter_in, link_to
+from web.saving.link import LETTER, PackedError, letters_in, link_to
 from web.text.catalogue import _
 from web.text.people import fitting
 
 WHOLE: Final = "whole-letter"
 """What a link leads to if the letter in it tells the whole game, and not only the news."""
+MOST_EARLY: Final = 8
+"""How many letters may wait for one before them."""
 
 
 class Post:
@@ -40,6 +42,8 @@ class Post:
         """The table of the form, while this device prepares a game."""
         self._invitation = ""
         """The letter that somebody has opened, and for which they have not sat down yet."""
+        self._early: tuple[str, ...] = ()
+        """The letters of the table here that wait for one before them."""
         company.watch = self._renew
 
     # The beginning
@@ -103,25 +107,29 @@ class Post:
         self.company.turn(Way.READ)
 
     async def open(self, text: str) -> None:
-        """Open a letter that somebody has pasted, or followed as a link."""
+        """Open the letters that somebody has pasted, or the one that they have followed as a link.
+
+        All are of one table. A letter that comes before another one is missing waits for that.
+        """
         company = self.company
         if not await company.prepare():
             return
         try:
-            letter = letter_in(text)
-            name = letters.table_named(letter)
+            arrived = letters_in(text)
+            name = letters.table_named(arrived[-1])
         except (PackedError, MessageError) as error:
             self._refuse(_unreadable(error))
             return
         seated = company.seated
         if company.table != name:
+            self._early = ()
             if not company.tables.has(name):
-                self._meet(letter)
+                self._meet(max(arrived, key=letters.tells_all))
                 return
             seated = await company.resume(name)
         if seated:
             await seated.opened()
-            self._read(seated, letter)
+            self._read(seated, arrived)
 
     def _meet(self, letter: str) -> None:
         """Ask who sits here, in a game that this device does not know yet."""
@@ -169,31 +177,38 @@ class Post:
         if not sitting.device.game:
             self._write_news()
 
-    def _read(self, seated: Seated, letter: str) -> None:
-        try:
-            news = seated.read(letter)
-        except TableStopped:
-            return  # it is said for as long as somebody looks at the game
-        except Fork:
-            self._refuse(
-                _("The game has gone on in two ways. Ask for a letter with the whole game.")
+    def _read(self, seated: Seated, arrived: Sequence[str]) -> None:
+        """Take letters, each as soon as those before it are read."""
+        waiting = tuple(dict.fromkeys([*self._early, *arrived]))[-MOST_EARLY:]
+        self._early, news, wrong = (), False, ""
+        while waiting != self._early:
+            self._early, waiting = waiting, ()
+            for letter in self._early:
+                try:
+                    news |= seated.read(letter)
+                except TableStopped:
+                    return  # it is said for as long as somebody looks at the game
+                except Fork:
+                    wrong = _(
+                        "The game has gone on in two ways. Ask for a letter with the whole game."
+                    )
+                except TooEarly:
+                    waiting = (*waiting, letter)
+                except MessageError as error:
+                    wrong = _unreadable(error)
+        if waiting and not wrong:
+            wrong = _(
+                "A letter before this one is missing. Open that too, or ask for a letter with the "
+                "whole game."
             )
-        except TooEarly:
-            self._refuse(
-                _(
-                    "A letter before this one is missing: open that first. Or ask for a letter "
-                    "with the whole game."
-                )
-            )
-        except MessageError as error:
-            self._refuse(_unreadable(error))
-        else:
-            if seated.device.game and news:
-                self.page.open(None)
-            elif isinstance(self.page.ui.dialog, Devices):
-                self._tell(news=news)
-            elif not seated.device.game:
-                self._write_news()
+        if wrong:
+            self._refuse(wrong)
+        elif seated.device.game and news:
+            self.page.open(None)
+        elif isinstance(self.page.ui.dialog, Devices):
+            self._tell(news=news)
+        elif not seated.device.game:
+            self._write_news()
 
     def _tell(self, *, news: bool) -> None:
         """Say in the dialog that a letter was read."""

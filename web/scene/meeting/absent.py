@@ -7,7 +7,7 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
 from web.scene.beside.parts import button
-from web.text.catalogue import _
+from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
 
@@ -32,6 +32,10 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
 
     By post, that is a letter: to send, or to wait for. Or a seat of this device plays elsewhere.
     """
+    if ui.shared and not ui.shared.by_post and ui.shared.awaited and ui.shared.minutes:
+        count = ui.shared.minutes
+        said = _n("{count} minute so far", "{count} minutes so far", count)
+        yield node("p", said, key="minutes")
     if meeting := _by_post(ui):
         if meeting.missing and not meeting.unsent:
             yield node("p", _("Open the letter when it comes."), key="absent")

@@ -111,7 +111,9 @@ def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         said = _n("{count} device is connected.", "{count} devices are connected.", count)
         yield node("p.answered", said, key="near", role="status")
     yield node("h3", _("1. Let another device scan this"), key="first")
-    yield node("p", _("Each code works for one device."), key="once")
+    yield node(
+        "p", _("Each code works for one device. One that takes no seat only watches."), key="once"
+    )
     yield qr_code(ui.link.code)
     yield carried(ui.link, _("Code"), _("Copy the link"), "link")
     yield node("h3", _("2. Scan the reply that it shows"), key="second")
@@ -141,8 +143,10 @@ def _connected(meeting: Meeting) -> Iterator[Node]:
         note = _("Connect a device that has dropped out, or one that only watches.")
     elif meeting.is_seated:
         note = _("The game begins when the host starts it.")
+    elif meeting.lobby and not meeting.lobby.free:
+        note = _("All seats are taken. Stay here to watch: you see what all may see.")
     else:
-        note = _("Take your seat. The game begins when the host starts it.")
+        note = _("Take a seat, or only watch. The game begins when the host starts it.")
     yield node("p", note, key="note")
     yield row(
         button(_("Invite a device"), "invite", class_=None if meeting.near else "main"),
