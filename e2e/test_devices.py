@@ -17,6 +17,8 @@ from web.build.browsers import options_for
 ALONE: Final = "This device is not connected with any other."
 CUT: Final = 10.0
 """How many seconds the network is cut."""
+CARRIED: Final = 12.0
+"""How many seconds a reply is on its way. Firefox alone would give up its answer after five."""
 
 
 @pytest.fixture
@@ -43,6 +45,23 @@ def relays() -> Iterator[list[Relay]]:
     """Give a relay for each guest of the host."""
     with Relay() as one, Relay() as other:
         yield [one, other]
+
+
+@nightly
+@pytest.mark.parametrize("engines", ["chromium firefox", "firefox chromium", "firefox firefox"])
+def test_a_reply_may_be_long_on_its_way(
+    engines: str, browser: Browser, other: Browser, base_url: str
+) -> None:
+    """Whoever carries it takes more time than a browser does."""
+    both = [other if engine == "firefox" else browser for engine in engines.split()]
+    with meeting(Friend, both, base_url) as (host, guest):
+        host.tablet.invite()
+        reply = guest.take(host.invitation())
+        began = monotonic()
+        until(lambda: monotonic() > began + CARRIED, "an end of the way")
+        host.hear(reply)
+        guest.sit_down(1, "Ben")
+        expect(host.seat(1)).to_contain_text("Ben")
 
 
 @nightly

@@ -19,7 +19,7 @@ from uuid import UUID
 from web.devices.carried import DROPPED, in_letters, out_of_letters
 from web.devices.errors import MessageError
 
-VERSION: Final = 1
+VERSION: Final = 2
 LONGEST: Final = 1000
 """The most letters of a packed description."""
 MOST_HOSTS: Final = 8
@@ -106,7 +106,9 @@ class Description:
             ufrag=self.ufrag,
             password=self.password,
             fingerprint=self.fingerprint.hex(":").upper(),
-            setup="actpass" if self.kind is Kind.OFFER else "active",
+            # So it is the host who speaks first, and only once it has the answer: a guest in Chromium
+            # would give up after minutes.
+            setup="active" if self.kind is Kind.OFFER else "passive",
         )
         return text.replace("\n", "\r\n")
 

@@ -81,6 +81,8 @@ class Meeting:
     """Whether the start player of the game has not been drawn yet."""
     waited_for: frozenset[Seat] = frozenset()
     """The seats that must say something before the game goes on."""
+    lost: tuple[str, ...] = ()
+    """What was lost with a device just now, and what counts instead, in sentences."""
     minutes: int = 0
     """How many whole minutes ago somebody at the table has said something."""
     lent: frozenset[Seat] = frozenset()

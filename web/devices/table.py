@@ -144,6 +144,17 @@ class Table:
         """The seats that must say something now and have not."""
         return tuple(seat for seat in self.course.seats if seat not in self._step)
 
+    @property
+    def lost(self) -> Sequence[Message]:
+        """What was opened without its seal since all seats last sealed something, oldest first."""
+        found: list[Message] = []
+        for step in reversed(self.steps):
+            seals = sum(isinstance(message.said, Seal) for message in step.values())
+            if seals == self.agreement.setup.players:
+                break
+            found += [message for message in step.values() if message.opens_unsealed]
+        return found[::-1]
+
     def spoken(self) -> Iterator[tuple[str, Message]]:
         """Yield all messages, oldest first, with the names of the devices that said them."""
         for step, standing in zip(self.steps, self._standings, strict=True):

@@ -24,7 +24,7 @@ from web.scene.beside.hands import cover_button, covered_hands
 from web.scene.beside.parts import badge, button, card_face, tapped, turned
 from web.scene.beside.since import since_line
 from web.scene.dialogs.common import row
-from web.scene.meeting.absent import absent, awaited, cut_off
+from web.scene.meeting.absent import absent, awaited, cut_off, losses
 from web.scene.options import option_button
 from web.text import names
 from web.text.catalogue import _, _n
@@ -55,7 +55,7 @@ class Prompt:
 
     def asked(self) -> tuple[Node, ...]:
         """Return what the person at the page is asked, with the buttons to answer."""
-        return (*cut_off(self.ui), *self._asked())
+        return (*cut_off(self.ui), *losses(self.ui), *self._asked())
 
     def _asked(self) -> tuple[Node, ...]:
         if self.ui.hands and self.choice is None:

@@ -15,6 +15,23 @@ from web.devices.wires import Ears, State
 PATIENCE: Final = 5.0
 """How many seconds a device looks for its own addresses: without a network, that need not end."""
 
+STAYING: Final = 3.0
+"""How many seconds pass before a device that has answered gives its browser another address to try.
+
+Firefox gives up an answer after five seconds in which there was none left to try. People take
+longer than that to carry it to the other device, which does nothing before it has the answer.
+"""
+LONGEST_WAY: Final = 900.0
+"""How many seconds they may take."""
+NOWHERE: Final = "candidate:{number} 1 udp 1 192.0.2.1 {number} typ host"
+"""Such an address, of those that are kept for examples (RFC 5737): no device has one."""
+FIRST_NUMBER: Final = 9000
+LATE: Final = 10.0
+"""How many seconds a connection may still come about after the browser has called it a failure.
+
+Chromium does so as soon as it gets an answer that was long on its way, and then connects.
+"""
+
 
 def can_connect() -> bool:
     """Tell whether this browser can connect with others."""
@@ -31,6 +48,9 @@ class Peer:
         self._channel = self._connection.createDataChannel("niagara", plain(negotiated=True, id=0))
         self._described: asyncio.Future[None] = asyncio.Future()
         self._closed = False
+        self._opened = False
+        """Whether it has been connected."""
+        self._staying: asyncio.Task[None] | None = None
         self._heard = [
             (self._connection, "icecandidate", create_proxy(self._candidate)),
             (self._connection, "connectionstatechange", create_proxy(self._state_changed)),
@@ -48,7 +68,19 @@ class Peer:
     async def answer(self, offer: Description) -> Description:
         """Return the answer to the description of another device."""
         await self.accept(offer)
-        return await self._describe(Kind.ANSWER)
+        described = await self._describe(Kind.ANSWER)
+        self._staying = asyncio.ensure_future(self._stay())
+        return described
+
+    async def _stay(self) -> None:
+        """Let the browser try to connect until the other device has the answer."""
+        for number in range(FIRST_NUMBER, FIRST_NUMBER + int(LONGEST_WAY / STAYING)):
+            await asyncio.sleep(STAYING)
+            if self._opened:
+                return
+            address = plain(candidate=NOWHERE.format(number=number), sdpMLineIndex=0)
+            with suppress(JsException):  # it has given up all the same
+                await self._connection.addIceCandidate(address)
 
     async def accept(self, answer: Description) -> None:
         """Take the description of the other device, such as its answer to the own offer."""
@@ -69,6 +101,8 @@ class Peer:
         if self._closed:
             return
         self._closed = True
+        if self._staying:
+            self._staying.cancel()
         for source, event, hear in self._heard:
             source.removeEventListener(event, hear)
         self._connection.close()
@@ -95,17 +129,25 @@ class Peer:
             self._described.set_result(None)
 
     def _state_changed(self, _event: Any) -> None:
-        state = self._connection.connectionState
-        if state in ("failed", "closed"):
+        match self._connection.connectionState:
+            case "failed" if not self._opened:
+                asyncio.get_event_loop().call_later(LATE, self._give_up)
+            case "failed" | "closed":
+                self._tell(State.CLOSED)
+            case "disconnected":
+                self._tell(State.SILENT)
+            case "connected" if self._channel.readyState == "open":
+                self._tell(State.OPEN)
+
+    def _give_up(self) -> None:
+        """End a connection that has not come about."""
+        if not self._closed and self._connection.connectionState == "failed":
             self._tell(State.CLOSED)
-        elif state == "disconnected":
-            self._tell(State.SILENT)
-        elif state == "connected" and self._channel.readyState == "open":
-            self._tell(State.OPEN)
 
     def _message(self, event: Any) -> None:
         if isinstance(event.data, str):
             self.ears.heard(event.data)
 
     def _tell(self, state: State) -> None:
+        self._opened = self._opened or state is State.OPEN
         self.ears.changed(state)

@@ -15,11 +15,13 @@ from web.devices.exchange import HAVE, Exchange
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting
 from web.devices.mesh import Mesh
+from web.devices.messages import Message, OpenCard
 from web.devices.sparing import Sparing
 from web.devices.table import Agreement, Table
 from web.play.match.slices import Pause
 from web.play.together.shared import Shared
 from web.saving.tables import Sitting, Tables
+from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
 
@@ -115,6 +117,7 @@ class Seated:
             asking=device.waits_for_votes,
             unsent=self._sitting.unsent,
             drawing=table.course.game is None,
+            lost=tuple(_loss(message, self.seating) for message in table.lost),
             waited_for=frozenset(table.waited_for),
         )
 
@@ -292,6 +295,18 @@ class Seated:
         if self._unkept:
             self._unkept = not self._tables.keep(self._sitting)
             self._shown()
+
+
+def _loss(message: Message, seating: Seating) -> str:
+    """Return in words what was lost with a device, and what counts instead."""
+    name = seating.name(message.seat)
+    if isinstance(message.said, OpenCard):
+        return _(
+            "The card of {name} was lost with that device: {card} counts instead.",
+            name=name,
+            card=names.a_card(message.said.card),
+        )
+    return _("{name}'s device was gone: the draw was made without it.", name=name)
 
 
 def _why(stopped: TableStopped, seating: Seating) -> str:

@@ -13,13 +13,10 @@ from niagara.model.actions import Action, ChooseCard, Seat
 from niagara.model.state import Phase
 from web.devices.course import Due
 from web.devices.device import Device
-from web.devices.messages import Message, OpenCard
 from web.play.match.frames import Frame, frames_of, own_part
 from web.play.match.hands import Hands, asked
 from web.play.match.match import Match
 from web.play.match.session import Page
-from web.text import names
-from web.text.catalogue import _
 
 
 class Shared:
@@ -41,8 +38,6 @@ class Shared:
         """How many frames of the action after them are shown already: the end of a turn."""
         self._table = device.table
         """The table whose game is shown."""
-        self._losses = self._lost
-        """What people here know to be lost with a device."""
         self.match = Match(page, game, self)
 
     def here(self, people: Sequence[Seat]) -> Sequence[Seat]:
@@ -171,7 +166,6 @@ class Shared:
             self._told, self._frames_shown = len(game.history), 0
             match.hands = Hands(())
             await match.go_back()
-        self._tell_of_losses()
         while self._told < len(game.history):
             frames = frames_of(game.at(self._told), game.history[self._told], match.viewer)
             shown, self._frames_shown = self._frames_shown, 0
@@ -179,26 +173,6 @@ class Shared:
             await match.show(frames[shown:])
         await self._show_pending(game)
         self._show_sealed()
-
-    @property
-    def _lost(self) -> frozenset[Message]:
-        """All cards and shares that were sealed on a device that was gone when they were needed."""
-        said = (message for step in self.device.table.steps for message in step.values())
-        return frozenset(message for message in said if message.opens_unsealed)
-
-    def _tell_of_losses(self) -> None:
-        """Say what was lost just now, and what it counts as."""
-        known, self._losses = self._losses, self._losses | self._lost
-        for message in sorted(self._losses - known, key=lambda lost: lost.step):
-            name = self.match.seating.name(message.seat)
-            told = _("{name}'s device was gone: the draw was made without it.", name=name)
-            if isinstance(message.said, OpenCard):
-                told = _(
-                    "The card of {name} was lost with that device: {card} counts instead.",
-                    name=name,
-                    card=names.a_card(message.said.card),
-                )
-            self.page.notify(told)
 
     async def _show_pending(self, game: Game) -> None:
         """Show the end of a turn before all that follows from it is known."""

@@ -64,6 +64,12 @@ def cut_off(ui: Ui) -> Iterator[Node]:
         yield button(_("Devices"), "devices")
 
 
+def losses(ui: Ui) -> Iterator[Node]:
+    """Yield what was lost with a device just now, as whoever plays must know."""
+    for number, said in enumerate(ui.shared.lost if ui.shared else ()):
+        yield node("p", said, key=f"lost-{number}", role="status")
+
+
 def _by_post(ui: Ui) -> Meeting | None:
     """Return the devices if they write letters, and nobody at this one goes on first."""
     meeting = ui.shared
