@@ -106,8 +106,8 @@ class Description:
             ufrag=self.ufrag,
             password=self.password,
             fingerprint=self.fingerprint.hex(":").upper(),
-            # So it is the host who speaks first, and only once it has the answer: a guest in Chromium
-            # would give up after minutes.
+            # So the host speaks first, and only once it has the answer: Chromium as a guest would
+            # give up after minutes.
             setup="active" if self.kind is Kind.OFFER else "passive",
         )
         return text.replace("\n", "\r\n")

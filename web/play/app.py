@@ -9,7 +9,7 @@ from niagara import Game, Setup
 from niagara.bots import with_tempers
 from web.asking.aids import Aids
 from web.asking.commands import VERBS, Command, Doers, does
-from web.asking.dialogs import Around
+from web.asking.dialogs import Around, Devices
 from web.asking.learning.course import LESSONS
 from web.asking.levels import harder
 from web.board.drawing.nodes import Scene
@@ -116,7 +116,7 @@ class App:
             self.first.show()
             await self.company.resume(table)
             return
-        before = self.travels.before_reload()
+        before, dialog = self.travels.before_reload()
         if before == REPLAY:
             await self.playing.look_back()
             if self.playing.replay:
@@ -129,6 +129,8 @@ class App:
         else:
             self.first.show()
             self.first.look()
+            if dialog == Devices.name:
+                self.gathering.resume()
 
     def _lose(self) -> None:
         self.playing.lose()

@@ -39,10 +39,13 @@ class Travels:
         self._returning = False
         """Whether a game or its replay is being opened, because somebody went to it."""
 
-    def before_reload(self) -> str:
-        """Return the screen that this tab showed before it was reloaded; empty in a new tab."""
+    def before_reload(self) -> tuple[str, str]:
+        """Return the screen that this tab showed before it was reloaded, and the dialog over it.
+
+        Both are empty in a new tab.
+        """
         steps = self.trail.written()
-        return parted(steps)[0] if steps else ""
+        return parted(steps) if steps else ("", "")
 
     def start(self) -> None:
         """Begin with what the page shows now."""

@@ -1,6 +1,8 @@
 """What a device keeps of the games that it plays with others, so that it can come back to them.
 
 device           the secret from which the device makes its name and all that it seals
+gathering        lobby niagara 2 {...}: who sits where, as this device tells all before the game;
+                 and on a second line the table in its form, with the bots for free seats
 table.f3kQ9z     {"people": [...], "round": 3, "over": false, "taken": [], "left": [], "sent": 12}
                  and, after that line, a letter that tells all of the table
 """
@@ -12,14 +14,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from niagara import Setup
+from niagara.model.errors import ExplainedError
 from web.devices.carried import in_letters, out_of_letters
 from web.devices.device import Device
 from web.devices.errors import MessageError
 from web.devices.letters import write
+from web.devices.lobby import Lobby
 from web.devices.meeting import KeptTable
 from web.devices.signing import Signing
 from web.devices.table import UNSIGNED
-from web.saving.stores import DEVICE, SITTING, TABLES, Storage, StorageError
+from web.saving.stores import DEVICE, GATHERING, SITTING, TABLES, Storage, StorageError
 from web.text.seating import Seating
 
 SECRET_BYTES: Final = 32
@@ -144,6 +149,26 @@ class Tables:
         with suppress(StorageError):
             return self._storage.read(SITTING) or ""
         return ""
+
+    @property
+    def gathered(self) -> tuple[Lobby, Setup] | None:
+        """The lobby of which this device was the host, and the table in its form, if it still is.
+
+        None if there is none that can be read.
+        """
+        try:
+            lobby, _end, setup = (self._storage.read(GATHERING) or "").partition("\n")
+            return Lobby.read(lobby), Setup.from_json(json.loads(setup))
+        except (StorageError, ExplainedError, ValueError, RecursionError):
+            return None
+
+    def gather(self, lobby: Lobby | None, setup: Setup | None) -> None:
+        """Keep the lobby of which this device is the host; None if it is that of none any more."""
+        with suppress(StorageError):
+            if lobby and setup:
+                self._storage.write(GATHERING, f"{lobby}\n{json.dumps(setup.to_json())}")
+            else:
+                self._storage.remove(GATHERING)
 
     def sit(self, name: str) -> bool:
         """Note that a table is on the page; an empty name says that it was left.

@@ -188,9 +188,26 @@ class Gathering:
         if setup is None:
             return False
         mesh = self.company.connect()
-        self._setup, lobby = lobby_for(setup, mesh.name)
-        self.company.set(replace(self.company.met, lobby=lobby, host=mesh.name))
+        self._host(mesh, *lobby_for(setup, mesh.name))
         return True
+
+    def _host(self, mesh: Mesh, setup: Setup, lobby: Lobby) -> None:
+        """Be the host of a lobby; it is kept, since the page may be reloaded before the game."""
+        self._setup = setup
+        self.company.set(replace(self.company.met, lobby=lobby, host=mesh.name))
+        self.company.tables.gather(lobby, setup)
+
+    def resume(self) -> None:
+        """Be the host again of whom friends know, and who has reloaded the page."""
+        if gathered := self.company.tables.gathered:
+            self.company.when_ready(partial(self._host_again, *gathered))
+
+    def _host_again(self, lobby: Lobby, setup: Setup) -> None:
+        mesh = self.company.connect()
+        if mesh.name in lobby.devices:
+            self._host(mesh, setup, lobby)
+            self.company.open_dialog()
+            self.company.begin(self._invite())
 
     async def take(self, text: str) -> None:
         """Take a code that somebody has scanned, pasted, or followed as a link."""
@@ -312,15 +329,19 @@ class Gathering:
         except MessageError:
             mesh.send(device, [str(lobby)])
         else:
-            mesh.send_all([str(lobby)])
-            self.company.show(replace(self.company.met, lobby=lobby))
+            self._tell(mesh, lobby)
+            self.company.show(self.company.met)
 
     def _free(self, mesh: Mesh, device: str) -> None:
         """Free the seats of a device that is gone before the game."""
         if lobby := self.company.met.lobby:
-            lobby = lobby.without(device)
-            mesh.send_all([str(lobby)])
-            self.company.set(replace(self.company.met, lobby=lobby))
+            self._tell(mesh, lobby.without(device))
+
+    def _tell(self, mesh: Mesh, lobby: Lobby) -> None:
+        """Tell all who sits where now."""
+        assert self._setup, "a host has a table"
+        self._host(mesh, self._setup, lobby)
+        mesh.send_all([str(lobby)])
 
     @does("begin")
     def _start(self) -> None:
