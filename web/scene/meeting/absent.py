@@ -60,8 +60,8 @@ def cut_off(ui: Ui) -> Iterator[Node]:
     meeting = ui.shared
     if meeting and meeting.others and not meeting.near and not meeting.by_post:
         said = _("This device is not connected with any other.")
-        yield node("p.wrong.cut-off", said, key="cut-off", role="alert")
-        yield button(_("Devices"), "devices")
+        text = node("span", said, key="text", role="alert")
+        yield node("div.wrong.cut-off", text, button(_("Devices"), "devices"), key="cut-off")
 
 
 def losses(ui: Ui) -> Iterator[Node]:
