@@ -52,7 +52,8 @@ class Offline:
 
     async def _start(self, news: News) -> None:
         await asyncio.sleep(max(LATER, performance.now() / 1000))  # a slow tablet takes longer
-        await _have_rest_at_hand()
+        with suppress(JsException):  # hardly ever called, but then there may be no network
+            await window.niagaraRest()
         self._registration = await self._register()
         if not self._registration:
             news.note_kept(works=False)
@@ -117,12 +118,6 @@ class Offline:
         for request in await cache.keys():
             if request.url != address:
                 await cache.delete(request)
-
-
-async def _have_rest_at_hand() -> None:
-    """Fetch what is hardly ever called of Pyodide, which a page without a network could not."""
-    with suppress(JsException):
-        await window.niagaraRest()
 
 
 async def _installed(registration: Any) -> Any:

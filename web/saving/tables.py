@@ -162,10 +162,11 @@ class Tables:
         except (StorageError, ExplainedError, ValueError, RecursionError):
             return None
 
-    def gather(self, lobby: Lobby | None, setup: Setup | None) -> None:
-        """Keep the lobby of which this device is the host; None if it is that of none any more."""
+    def gather(self, gathered: tuple[Lobby, Setup] | None) -> None:
+        """Keep what `gathered` returns; None if this device is the host of no lobby any more."""
         with suppress(StorageError):
-            if lobby and setup:
+            if gathered:
+                lobby, setup = gathered
                 self._storage.write(GATHERING, f"{lobby}\n{json.dumps(setup.to_json())}")
             else:
                 self._storage.remove(GATHERING)

@@ -161,7 +161,7 @@ class Company:
 
     def sit(self, mesh: Mesh, sitting: Sitting, way: Way = Way.NONE) -> None:
         """Be a device at a table from now on."""
-        self.tables.gather(None, None)
+        self.tables.gather(None)
         self.set(replace(self.met, begun=True, way=way, wrong=""))
         self.seated = Seated(
             sitting, mesh, self.tables, self._open, self.begin, self.pause, self._show_table
@@ -254,7 +254,7 @@ class Company:
     def close(self) -> None:
         """Leave the table; it stays kept, but not a lobby."""
         self.keep()
-        self.tables.gather(None, None)
+        self.tables.gather(None)
         if self.mesh:
             self.mesh.close()
         for task in self._work - {asyncio.current_task()}:

@@ -195,7 +195,7 @@ class Gathering:
         """Be the host of a lobby; it is kept, since the page may be reloaded before the game."""
         self._setup = setup
         self.company.set(replace(self.company.met, lobby=lobby, host=mesh.name))
-        self.company.tables.gather(lobby, setup)
+        self.company.tables.gather((lobby, setup))
 
     def resume(self) -> None:
         """Be the host again of whom friends know, and who has reloaded the page."""
