@@ -1,56 +1,83 @@
 """Wires in memory, between meshes in one test."""
 
 import asyncio
+from collections.abc import Callable
+from hashlib import sha256
 from itertools import count
 from typing import Self
 
-from tests.devices.network import SIGNING, signer_of
-from web.devices.descriptions import Description, Host, Kind
+from tests.devices.network import SIGNING, key_of, signer_of
+from web.devices.descriptions import Credentials, Description, Host, Kind
 from web.devices.mesh import Mesh
-from web.devices.wires import Ears, State
+from web.devices.ways import Ways
+from web.devices.wires import Ears, State, Wire
 
-NUMBERS = count()
+PORTS = count(1)
+ANY = Credentials("ufrag", "p" * 24)
 
 
 class Air:
-    """What carries all that is sent; it remembers which wire has described itself how."""
+    """What carries all that is sent; it remembers which wire is reached where."""
 
     def __init__(self) -> None:
-        self.described: dict[bytes, FakeWire] = {}
+        self.described: dict[int, FakeWire] = {}
 
-    def wire(self) -> "FakeWire":
-        """Return a new wire."""
-        return FakeWire(self)
+    def wires(self, device: str) -> Callable[[], Wire]:
+        """Return what makes the wires of a device, whose certificate they all have."""
+        return lambda: FakeWire(self, sha256(device.encode()).digest())
 
 
 class FakeWire:
     """One side of a connection."""
 
-    def __init__(self, air: Air) -> None:
+    def __init__(self, air: Air, certificate: bytes) -> None:
         self.air = air
         self.ears = Ears()
         self.state = State.WAITING
         self.other: FakeWire | None = None
-        self.print = next(NUMBERS).to_bytes(32, "big")
-        air.described[self.print] = self
+        self.certificate = certificate
+        self.port = next(PORTS)
+        self.awaited: Description | None = None
+        """The answer that this side knows before it is given."""
+        self.given: Description | None = None
+        """The answer that this side has given."""
+        air.described[self.port] = self
 
     async def offer(self) -> Description:
         """Describe this side."""
         await asyncio.sleep(0)
         return self._description(Kind.OFFER)
 
-    async def answer(self, offer: Description) -> Description:
-        """Describe this side for the other."""
+    async def answer(
+        self, offer: Description, credentials: Credentials | None = None
+    ) -> Description:
+        """Describe this side for the other, which may know this answer already."""
         await asyncio.sleep(0)
-        self.other = self.air.described[offer.fingerprint]
-        return self._description(Kind.ANSWER)
+        self.other = self.air.described[offer.hosts[0].port]
+        self.given = self._description(Kind.ANSWER, credentials or ANY)
+        if self.other.awaited:
+            self.other.meet(self, self.other.awaited)
+        return self.given
 
     async def accept(self, answer: Description) -> None:
-        """Connect."""
+        """Connect, or wait for whoever gives this answer."""
         await asyncio.sleep(0)
-        self.other = self.air.described[answer.fingerprint]
-        for side in (self, self.other):
-            if side.state is State.WAITING:
+        if answer.hosts:
+            self.meet(self.air.described[answer.hosts[0].port], answer)
+            return
+        self.awaited = answer
+        for other in list(self.air.described.values()):
+            if other.given and other.other is self:
+                self.meet(other, answer)
+
+    def meet(self, other: "FakeWire", answer: Description) -> None:
+        """Connect with the other side if it has given this answer, and neither is closed."""
+        given = other.given
+        expected = (answer.fingerprint, answer.ufrag, answer.password)
+        is_it = given and (given.fingerprint, given.ufrag, given.password) == expected
+        if is_it and self.state is other.state is State.WAITING:
+            self.other, other.other = other, self
+            for side in (self, other):
                 side.state = State.OPEN
                 asyncio.get_event_loop().call_soon(side.tell, State.OPEN)
 
@@ -69,14 +96,15 @@ class FakeWire:
         self.ears.changed(state)
 
     def close(self) -> None:
-        """Close both sides."""
-        for side in (self, self.other):
+        """Close both sides, if they are connected."""
+        sides = (self, self.other) if self.state is State.OPEN else (self,)
+        for side in sides:
             if side and side.state is not State.CLOSED:
                 side.state = State.CLOSED
                 asyncio.get_event_loop().call_soon(side.tell, State.CLOSED)
 
-    def _description(self, kind: Kind) -> Description:
-        return Description(kind, self.print, "ufrag", "p" * 24, (Host("10.0.0.1", 1000),))
+    def _description(self, kind: Kind, credentials: Credentials = ANY) -> Description:
+        return Description(kind, self.certificate, *credentials, (Host("10.0.0.1", self.port),))
 
 
 class Station:
@@ -84,10 +112,35 @@ class Station:
 
     def __init__(self, air: Air, letter: str) -> None:
         self.air = air
-        signer = signer_of(letter)
+        self.letter = letter
+        self.kept = ""
+        """How it finds others again."""
+        self.open()
+
+    def open(self) -> None:
+        """Begin to listen, or forget all but what is kept, as a reload does."""
         self.heard: list[tuple[str, str]] = []
         self.waits: list[asyncio.Future[None]] = []
-        self.mesh = Mesh(signer, SIGNING.verify, air.wire, self._hear, lambda: None, self._pause)
+        self.mesh = Mesh(
+            signer_of(self.letter),
+            SIGNING.verify,
+            self.air.wires(self.letter),
+            self._hear,
+            lambda: None,
+            Ways(key_of(self.letter), self.kept, self._keep),
+            self._pause,
+        )
+
+    def _keep(self, ways: str) -> None:
+        self.kept = ways
+
+    async def pass_time(self) -> None:
+        """Let all pauses end."""
+        waits, self.waits = self.waits, []
+        for wait in waits:
+            if not wait.done():
+                wait.set_result(None)
+        await settle()
 
     def _hear(self, sender: str, packet: str) -> None:
         self.heard.append((sender, packet))

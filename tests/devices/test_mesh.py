@@ -6,6 +6,7 @@ import pytest
 
 from tests.devices.air import Air, Station, settle
 from tests.devices.network import SIGNING, names_of, signer_of
+from web.devices.errors import MessageError
 from web.devices.frames import PIECE, Gatherer, pieces
 from web.devices.letters import LONGEST
 from web.devices.mesh import MOST
@@ -50,14 +51,12 @@ async def test_all_connect_with_all(names: str) -> None:
 
 
 async def test_two_who_lose_each_other_find_each_other_again() -> None:
-    """A single connection that fails is made anew over the others."""
+    """A single connection that fails is made anew."""
     _host, guest, _other = await three()
-    before = set(guest.air.described)
     wire = next(each.wire for each in guest.mesh._neighbours if each.name == OTHER)
     wire.close()
     await settle()
     assert OTHER in guest.mesh.neighbours
-    assert len(set(guest.air.described) - before) == 2
 
 
 async def test_a_device_that_is_silent_cannot_be_reached_until_it_speaks_again() -> None:
@@ -86,15 +85,95 @@ async def test_a_call_that_nobody_answers_is_made_again() -> None:
     await host.connect(other)
     assert other.mesh.name not in guest.mesh.neighbours
     other.mesh._pass = lost  # type: ignore[method-assign]
-    for wait in guest.waits:
-        wait.set_result(None)
-    await settle()
+    await guest.pass_time()
     assert other.mesh.name in guest.mesh.neighbours
+
+
+async def reloaded(*stations: Station) -> None:
+    """Reload devices, and let them look for all others at their table."""
+    for each in stations:
+        each.mesh.close()
+    await settle()
+    for each in stations:
+        each.open()
+        each.mesh.seek(names_of("HGO"))
+    await settle()
+
+
+@pytest.mark.parametrize("name", "HGO")
+async def test_whoever_reloads_comes_back_without_a_code(name: str) -> None:
+    """The others wait where it knows to find them, again and again."""
+    stations = await three()
+    for _reload in range(3):
+        await reloaded(*(each for each in stations if each.letter == name))
+        for each in stations:
+            assert len(each.mesh.neighbours) == 2
+            assert not each.mesh.is_seeking
+
+
+async def test_a_device_is_lost_for_a_while() -> None:
+    """Both look for each other, one after the other, until they meet."""
+    host, guest, _other = await three()
+    for each in (host, guest):
+        for wire in [each.wire for each in each.mesh._neighbours]:
+            wire.close()
+    await settle()
+    await host.pass_time()
+    await guest.pass_time()
+    assert G in host.mesh.neighbours
+    assert H in guest.mesh.neighbours
+
+
+async def test_after_a_reload_of_all_one_code_connects_two() -> None:
+    """Nobody waits anywhere any more, but whoever takes the invitation answers as was promised."""
+    host, guest = await two()
+    await reloaded(host, guest)
+    host.mesh.part_with(names_of("O"))
+    assert not host.mesh.neighbours
+    assert host.mesh.is_seeking
+    assert await guest.mesh.take(await host.mesh.invite())
+    await settle()
+    assert host.mesh.neighbours == {G}
+    assert not host.mesh.is_inviting
+
+
+async def test_an_invitation_for_a_lost_device_is_replaced_if_another_takes_it() -> None:
+    """The host hears that it was another one, and then invites as ever."""
+    host, guest = await two()
+    other = Station(host.air, "O")
+    guest.mesh.close()
+    guest.kept = ""
+    await settle()
+    reply = await other.mesh.take(await host.mesh.invite())
+    assert reply
+    with pytest.raises(MessageError, match="to another invitation"):
+        await host.mesh.take(reply)
+    await host.connect(other)
+    assert host.mesh.neighbours == {OTHER}
+
+
+async def test_nobody_looks_for_a_device_that_has_left_the_table() -> None:
+    """It is at another one, and waits for nobody of this."""
+    host, guest = await two()
+    host.mesh.part_with({G})
+    await settle()
+    await reloaded(guest)
+    assert not host.mesh.neighbours
+    assert not guest.mesh.neighbours
+
+
+async def test_a_damaged_way_is_no_way() -> None:
+    """What was kept by another version, or cut, is left out."""
+    host, guest = await two()
+    host.kept = f"{G}\n{G} x y\n{host.kept[:-3]}\n"
+    guest.kept = ""
+    await reloaded(host, guest)
+    assert not host.mesh.is_seeking
 
 
 LIES = [
     *(f"here {H} nonce", f"here {OTHER} nonce", f"here {G} nonce", "here", "here not-a-name nonce"),
-    *("know " + "O " * 20, "prove", "prove " + "x" * 85 + "A"),
+    *("back", "back x y", "know " + "O " * 20, "prove", "prove " + "x" * 85 + "A"),
     *(f"pass {G} {X} code", f"pass {H} {X} code", f"pass {H} {OTHER} code", "pass"),
     f"pass {G} {OTHER} " + "x" * 900,
 ]

@@ -37,7 +37,7 @@ async def started() -> "tuple[App, list[str]]":
     from web.browser.audio import Audio
     from web.browser.dom import Browser
     from web.browser.history import TabHistory
-    from web.browser.joining.peers import Peer, can_connect
+    from web.browser.joining.peers import Peers, can_connect
     from web.browser.offline import Offline
     from web.browser.tabs import Tabs
     from web.play.app import App
@@ -59,7 +59,7 @@ async def started() -> "tuple[App, list[str]]":
         claim=Tabs(storage, beginning()),
         speaker=Audio(),
         history=TabHistory(),
-        new_wire=Peer if can_connect() else None,
+        new_wire=Peers(database) if can_connect() else None,
     )
     await app.start()
     browser.listen(app.do, app.load, app.follow)

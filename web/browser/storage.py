@@ -1,11 +1,11 @@
-"""Where the browser keeps saves: localStorage, and IndexedDB for a second copy.
+"""Where the browser keeps saves: localStorage, and IndexedDB for a second copy and a certificate.
 
 Both are shared by all sites of a host, so what is kept begins with the folder of this site.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from js import location, window
@@ -93,6 +93,22 @@ class IndexedDatabase:
             await _ended(store.transaction, "complete", "abort")
         return replaced
 
+    async def kept(
+        self, key: str, lasts: Callable[[Any], bool], make: Callable[[], Awaitable[Any]]
+    ) -> Any:
+        """Return what is kept under a key as long as it `lasts`; else make it, and keep that."""
+        with suppress(StorageError), self._failing():
+            request = (await self._store("readonly")).get(key)
+            await _ended(request, "success", "error")
+            if request.result and lasts(request.result):
+                return request.result
+        made = await make()
+        with suppress(StorageError), self._failing():
+            store = await self._store("readwrite")
+            store.put(made, key)
+            await _ended(store.transaction, "complete", "abort")
+        return made
+
     async def _store(self, mode: str) -> Any:
         """Begin a transaction. It ends by itself once it has no request that is under way."""
         database = await asyncio.shield(self._database or self._begin())
@@ -133,7 +149,7 @@ class IndexedDatabase:
             yield
         except FAILURES as error:
             self._database = None
-            print("The second copy of the save cannot be kept:", error)
+            print("The browser's database fails:", error)
             raise StorageError(str(error)) from None
 
 

@@ -13,7 +13,7 @@ from enum import IntEnum
 from io import BytesIO
 from ipaddress import ip_address
 from itertools import islice
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 from uuid import UUID
 
 from web.devices.carried import DROPPED, in_letters, out_of_letters
@@ -72,6 +72,14 @@ class Host:
     port: int
 
 
+class Credentials(NamedTuple):
+    """How one side of a connection proves that it is the one which was described."""
+
+    ufrag: str
+    """The name of this connection, as the field calls it."""
+    password: str
+
+
 @dataclass(frozen=True, slots=True)
 class Description:
     """One side of a connection, as the other side must know it."""
@@ -80,9 +88,9 @@ class Description:
     fingerprint: bytes
     """The SHA-256 of the certificate with which this side proves that it is itself."""
     ufrag: str
-    """The name of this connection, as the field calls it."""
     password: str
     hosts: tuple[Host, ...]
+    """Where it can be reached; an answer need not tell, since the other side hears from it."""
 
     @classmethod
     def from_sdp(cls, kind: Kind, sdp: str) -> Self:
@@ -115,7 +123,8 @@ class Description:
     def pack(self) -> str:
         """Return the description as some 150 letters that fit into a link."""
         letters = self._letters(self.hosts)
-        if letters.endswith(DROPPED):  # each host has one byte more than a multiple of three
+        # Each host has one byte more than a multiple of three.
+        if self.hosts and letters.endswith(DROPPED):
             letters = self._letters((*self.hosts, self.hosts[0]))
         return letters
 
@@ -142,9 +151,21 @@ class Description:
             hosts = tuple(dict.fromkeys(_unpacked_host(rest) for _host in range(rest.read(1)[0])))
         except (ValueError, LookupError, struct.error) as error:
             raise error if isinstance(error, MessageError) else damaged from None
-        if rest.read() or not hosts or not all(map(_WORD.fullmatch, (ufrag, password))):
+        kind = Kind(head & 1)
+        lacks_hosts = kind is Kind.OFFER and not hosts
+        if rest.read() or lacks_hosts or not all(map(_WORD.fullmatch, (ufrag, password))):
             raise damaged
-        return cls(Kind(head & 1), fingerprint, ufrag, password, hosts)
+        return cls(kind, fingerprint, ufrag, password, hosts)
+
+
+def with_credentials(sdp: str, credentials: Credentials) -> str:
+    r"""Return what a browser says with another name and password.
+
+    >>> with_credentials("a=ice-ufrag:1a\r\na=ice-pwd:2b\r\n", Credentials("x", "y"))
+    'a=ice-ufrag:x\r\na=ice-pwd:y\r\n'
+    """
+    sdp = re.sub(r"(?m)^a=ice-ufrag:\S+", f"a=ice-ufrag:{credentials.ufrag}", sdp)
+    return re.sub(r"(?m)^a=ice-pwd:\S+", f"a=ice-pwd:{credentials.password}", sdp)
 
 
 def _hosts_in(sdp: str) -> Iterator[Host]:

@@ -8,6 +8,7 @@ So a table stays together when any one device leaves it.
     prove SIGNATURE      the proof that it is the device of that name
     know Bx Cq           whom else it reaches
     pass Cq A7 CODE      an invitation of A7 to Cq, or a reply of A7, to be passed on to Cq
+    back OFFER ANSWER    how to find the device again once the connection is lost: see `ways`
 
 Names are shortened here. Only a device that has proved its name is a neighbour, and is heard.
 """
@@ -21,10 +22,12 @@ from typing import Any, Final
 
 from web.devices.carried import in_letters
 from web.devices.codes import Code
+from web.devices.descriptions import Description
 from web.devices.errors import MessageError
 from web.devices.frames import Gatherer, pieces
 from web.devices.signing import DEVICE, Signer, Verify, of_meeting
 from web.devices.sparing import Sparing
+from web.devices.ways import BACK, Way, Ways
 from web.devices.wires import Ears, State, Wire
 
 HERE: Final = "here"
@@ -34,7 +37,11 @@ PASS: Final = "pass"
 MOST: Final = 12
 """The most devices at a table: six with seats, and some that only watch."""
 PATIENCE: Final = 20.0
-"""How many seconds a device waits for another that it has called over others."""
+"""How many seconds a device waits for another that it has called over others, or looks for."""
+ATTEMPTS: Final = 45
+"""How often a device looks for another one that it has lost: for a quarter of an hour."""
+RETURNING: Final = ATTEMPTS * PATIENCE
+"""How many seconds it waits for that one to come back."""
 MOST_HEARD: Final = 100
 """How many packets of a neighbour are heard in a second."""
 NONCE_BYTES: Final = 16
@@ -45,8 +52,10 @@ LONGEST_GREETING: Final = 200
 class Neighbour:
     """A wire, and what is known of the device at its other end."""
 
-    def __init__(self, wire: Wire, *, wanted: str = "") -> None:
+    def __init__(self, wire: Wire, *, wanted: str = "", lost: bool = False) -> None:
         self.wire = wire
+        self.lost = lost
+        """Whether the wanted device was connected before, and needs no code."""
         self.name = ""
         """The name of the device; empty before it has proved it."""
         self.claimed = ""
@@ -54,9 +63,11 @@ class Neighbour:
         self.nonce = in_letters(secrets.token_bytes(NONCE_BYTES))
         """What the device is to sign."""
         self.wanted = wanted
-        """The device that was called over others; empty if people have carried the codes."""
+        """The device that is to be there; empty if people have carried the codes."""
         self.invitation: Code | None = None
         """The invitation to which a reply is awaited."""
+        self.answer: Description | None = None
+        """The answer to it that was known beforehand, as it is for a lost device."""
         self.knows: frozenset[str] = frozenset()
         """With whom else it is connected."""
         self.silent = False
@@ -79,6 +90,7 @@ class Mesh:
         new_wire: Callable[[], Wire],
         hear: Callable[[str, str], None],
         changed: Callable[[], None],
+        ways: Ways,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """`hear` is told each packet and who has sent it, `changed` when neighbours have."""
@@ -88,11 +100,20 @@ class Mesh:
         self._new_wire = new_wire
         self._hear = hear
         self._changed = changed
+        self._ways = ways
         self._pause = pause
         self._neighbours: list[Neighbour] = []
         """All wires that are open or are to be."""
         self.failed = False
         """Whether the last two devices that were to connect by people's codes have not."""
+        self._company: set[str] = set()
+        """The other devices at this table that it has met, or must find again."""
+        self._has_guests = False
+        """Whether others than these have taken an invitation that was for a lost one."""
+        self._spares: dict[str, Wire] = {}
+        """The wires at which neighbours find this device again."""
+        self._looking: set[str] = set()
+        """The lost devices that it looks for."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._hearings = Sparing(MOST_HEARD, self._begin, pause)
 
@@ -116,16 +137,26 @@ class Mesh:
     # Codes that people carry
 
     async def invite(self) -> Code:
-        """Return an invitation; the same until a device has taken it."""
-        if open_one := self._invited():
-            return open_one[0]
+        """Return an invitation; the same until a device has taken it.
+
+        If just one device is lost, it needs no reply to connect.
+        """
+        code, neighbour = self._invited() or await self._new_invitation()
+        lost = self._company - self.known
+        way = self._ways.to(*lost) if len(lost) == 1 and not self._has_guests else None
+        if way and not neighbour.answer:
+            neighbour.answer = way.answer
+            await neighbour.wire.accept(way.answer)
+        return code
+
+    async def _new_invitation(self) -> tuple[Code, Neighbour]:
         neighbour = self._add(Neighbour(self._new_wire()))
         code = Code(await neighbour.wire.offer())
-        if open_one := self._invited():  # it was asked for twice
+        if invited := self._invited():  # it was asked for twice
             self._drop(neighbour)
-            return open_one[0]
+            return invited
         neighbour.invitation = code
-        return code
+        return code, neighbour
 
     def is_own(self, code: Code) -> bool:
         """Tell whether a code is an invitation of this device, to which a reply is awaited."""
@@ -154,11 +185,19 @@ class Mesh:
             raise MessageError("this reply is to another invitation: let them take the new one")
         _invitation, neighbour = invited
         neighbour.invitation = None
-        await neighbour.wire.accept(reply.description)
+        if neighbour.answer is None:
+            await neighbour.wire.accept(reply.description)
+        elif neighbour.answer.ufrag != reply.description.ufrag:
+            self._has_guests = True
+            self._drop(neighbour)
+            raise MessageError("this reply is to another invitation: let them take the new one")
 
     async def _reply(self, code: Code, neighbour: Neighbour) -> Code:
         self._add(neighbour)
-        return Code(await neighbour.wire.answer(code.description), code.mark)
+        offer = code.description
+        inviter = self._ways.whose(offer)
+        credentials = self._ways.credentials(inviter) if inviter else None
+        return Code(await neighbour.wire.answer(offer, credentials), code.mark)
 
     # Wires
 
@@ -178,15 +217,23 @@ class Mesh:
 
     def _wire_changed(self, neighbour: Neighbour, state: State) -> None:
         neighbour.silent = state is State.SILENT
-        if state is State.SILENT or (neighbour.name and state is State.OPEN):
+        if neighbour.name and state in (State.SILENT, State.CLOSED):
+            self._begin(self._wait_at_spare(neighbour.name))
+        if neighbour.name and state is State.OPEN:
+            self._end_search(neighbour)
+            self._tell_of_change()
+        elif state is State.SILENT:
             self._tell_of_change()
         elif state is State.OPEN:
+            neighbour.invitation = None
             neighbour.send(f"{HERE} {self.name} {neighbour.nonce}")
         elif state is State.CLOSED:
             self._drop(neighbour)
             self.failed = not (neighbour.name or neighbour.wanted)
             self._tell_of_change()
             self.call_all()
+            if neighbour.name:
+                self._begin(self._look_for(neighbour.name, first=self.name < neighbour.name))
 
     def _piece(self, neighbour: Neighbour, piece: str) -> None:
         try:
@@ -221,6 +268,8 @@ class Mesh:
                 neighbour.knows = frozenset(filter(DEVICE.fullmatch, names))
                 self._changed()
                 self.call_all()
+            case [word, *told] if word == BACK and neighbour.name:
+                self._ways.learn(neighbour.name, Way.read(" ".join(told)))
             case [word, to, sender, code] if word == PASS and neighbour.name:
                 self._pass(to, sender, code, packet, neighbour)
             case _ if neighbour.name:
@@ -250,7 +299,9 @@ class Mesh:
         if len(self.neighbours) >= MOST:
             raise MessageError("the table is full")
         neighbour.name = name
+        self._company.add(name)
         self.failed = False
+        self._end_search(neighbour)
         self._tell_of_change()
 
     def _tell_of_change(self) -> None:
@@ -278,6 +329,9 @@ class Mesh:
         for neighbour in self._neighbours[:]:
             if (neighbour.name or neighbour.wanted) in names:
                 self._drop(neighbour)
+        for name in [name for name in self._spares if name in names]:
+            self._spares.pop(name).close()
+        self._company = {name for name in self._company if name not in names}
         self._tell_of_change()
 
     def stay_with(self, name: str) -> None:
@@ -290,6 +344,64 @@ class Mesh:
             task.cancel()
         for neighbour in self._neighbours[:]:
             self._drop(neighbour)
+        for spare in self._spares.values():
+            spare.close()
+
+    # Devices that are lost
+
+    def seek(self, names: Iterable[str]) -> None:
+        """Find the devices of this table again, as far as this one was connected with them."""
+        self._company.update({*names} - {self.name, ""})
+        for name in sorted(self._company - self.known):
+            self._begin(self._look_for(name))
+
+    @property
+    def is_seeking(self) -> bool:
+        """Whether it knows a way to a device of this table that it cannot reach."""
+        return any(map(self._ways.to, self._company - self.known))
+
+    async def _prepare_spare(self, name: str) -> None:
+        """Have a wire ready at which a neighbour finds this device again, and tell it."""
+        spare = self._new_wire()
+        offer = await spare.offer()
+        if name in self.neighbours and name not in self._spares:
+            self._spares[name] = spare
+            self.send(name, [f"{BACK} {Way(offer, self._ways.answer(name, offer))}"])
+        else:
+            spare.close()
+
+    async def _wait_at_spare(self, name: str) -> None:
+        """Wait for a device that is lost where it knows to find this one."""
+        way = self._ways.to(name)
+        if way and (spare := self._spares.pop(name, None)):
+            neighbour = self._add(Neighbour(spare, wanted=name, lost=True))
+            await spare.accept(way.answer)
+            await self._wait_for(neighbour, RETURNING)
+
+    async def _look_for(self, name: str, *, first: bool = True) -> None:
+        """Look for a device where it may wait; of two that do so, one is the `first`."""
+        if name in self._looking:
+            return
+        self._looking.add(name)
+        if not first:
+            await self._pause(PATIENCE / 2)
+        for _attempt in range(ATTEMPTS):
+            way = self._ways.to(name)
+            if name in self.known or name not in self._company or not way:
+                break
+            neighbour = self._add(Neighbour(self._new_wire(), wanted=name, lost=True))
+            with suppress(MessageError):  # it tries again
+                await neighbour.wire.answer(way.offer, self._ways.credentials(name))
+            await self._wait_for(neighbour, PATIENCE)
+        self._looking.discard(name)
+
+    def _end_search(self, found: Neighbour) -> None:
+        """Search no longer for a device that is there, and be ready to be found by it again."""
+        for other in self._neighbours[:]:
+            if other.lost and other.wanted == found.name and other is not found:
+                self._drop(other)
+        if found.name not in self._spares:
+            self._begin(self._prepare_spare(found.name))
 
     # Codes that devices pass on
 
@@ -298,7 +410,7 @@ class Mesh:
 
         Of two devices, the one whose name comes first invites.
         """
-        called = {each.wanted for each in self._neighbours}
+        called = {each.wanted for each in self._neighbours if not each.lost}
         for name in sorted(self.known - self.neighbours - called):
             if self.name < name:
                 self._begin(self._call(self._add(Neighbour(self._new_wire(), wanted=name))))
@@ -306,11 +418,11 @@ class Mesh:
     async def _call(self, neighbour: Neighbour) -> None:
         neighbour.invitation = Code(await neighbour.wire.offer())
         self._pass_on(neighbour.wanted, str(neighbour.invitation))
-        await self._wait_for(neighbour)
+        await self._wait_for(neighbour, PATIENCE)
 
-    async def _wait_for(self, neighbour: Neighbour) -> None:
-        """Give up a device that was called, and does not come."""
-        await self._pause(PATIENCE)
+    async def _wait_for(self, neighbour: Neighbour, seconds: float) -> None:
+        """Give up a device that was called or is lost, and does not come."""
+        await self._pause(seconds)
         if not neighbour.name:
             self._drop(neighbour)
             self.call_all()
@@ -335,7 +447,7 @@ class Mesh:
         elif self.name > sender:
             neighbour = Neighbour(self._new_wire(), wanted=sender)
             self._pass_on(sender, str(await self._reply(code, neighbour)))
-            await self._wait_for(neighbour)
+            await self._wait_for(neighbour, PATIENCE)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._unless_refused(work))

@@ -20,6 +20,10 @@ LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 SALT_BYTES: Final = 16
 """How many bytes a salt or a share has: too many to try them all."""
 
+UFRAG_SIGNS: Final = 8
+PASSWORD_SIGNS: Final = 32
+"""Of how many signs the name and the password of a connection are made: 4 and 22 are the fewest."""
+
 
 def drawn(count: int) -> str:
     """Return a name made of so many random letters."""
@@ -63,7 +67,7 @@ class Key:
     """What a device makes its salts and shares from: random bytes that it tells nobody.
 
     The same place in the game gives the same salt. So a device that starts again needs only its key
-    to open what it has sealed. What it signs with is made from the same bytes.
+    to open what it has sealed. What it signs with is made from the same bytes, and how it answers.
     """
 
     def __init__(self, secret: bytes) -> None:
@@ -73,6 +77,11 @@ class Key:
     def seed(self) -> bytes:
         """The 32 bytes of the secret key with which the device signs."""
         return hmac.new(self._secret, b"sign", sha256).digest()
+
+    def credentials(self, name: str) -> tuple[str, str]:
+        """Return the name and the password with which the device answers another one."""
+        made = hmac.new(self._secret, f"answer\n{name}".encode(), sha256).hexdigest()
+        return made[:UFRAG_SIGNS], made[-PASSWORD_SIGNS:]
 
     def salt(self, before: str, seat: Seat) -> str:
         """Return the salt for the card of a seat after the messages with the digest `before`."""

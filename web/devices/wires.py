@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from web.devices.descriptions import Description
+from web.devices.descriptions import Credentials, Description
 
 
 class State(Enum):
@@ -41,11 +41,16 @@ class Wire(Protocol):
     async def offer(self) -> Description:
         """Return the description to which another device can answer."""
 
-    async def answer(self, offer: Description) -> Description:
-        """Return the answer to the description of another device."""
+    async def answer(
+        self, offer: Description, credentials: Credentials | None = None
+    ) -> Description:
+        """Return the answer to the description of another device.
+
+        With `credentials`, it has these, so that the other device can know it beforehand.
+        """
 
     async def accept(self, answer: Description) -> None:
-        """Take the answer to the own offer."""
+        """Take the answer to the own offer; without hosts, wait until the other side speaks."""
 
     def send(self, piece: str) -> None:
         """Send a piece of text; a wire that is not open loses it."""

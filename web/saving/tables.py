@@ -1,8 +1,9 @@
 """What a device keeps of the games that it plays with others, so that it can come back to them.
 
 device           the secret from which the device makes its name and all that it seals
-gathering        lobby niagara 2 {...}: who sits where, as this device tells all before the game;
-                 and on a second line the table in its form, with the bots for free seats
+ways             A7 OFFER ANSWER: how to find each device again that this one was connected with
+gathering        lobby niagara 2 {...}: who sits where before the game; and on a second line, at the
+                 host, the table in its form, with the bots for free seats
 table.f3kQ9z     {"people": [...], "round": 3, "over": false, "taken": [], "left": [], "sent": 12}
                  and, after that line, a letter that tells all of the table
 """
@@ -22,9 +23,11 @@ from web.devices.errors import MessageError
 from web.devices.letters import write
 from web.devices.lobby import Lobby
 from web.devices.meeting import KeptTable
+from web.devices.sealing import Key
 from web.devices.signing import Signing
 from web.devices.table import UNSIGNED
-from web.saving.stores import DEVICE, GATHERING, SITTING, TABLES, Storage, StorageError
+from web.devices.ways import Ways
+from web.saving.stores import DEVICE, GATHERING, SITTING, TABLES, WAYS, Storage, StorageError
 from web.text.seating import Seating
 
 SECRET_BYTES: Final = 32
@@ -144,6 +147,18 @@ class Tables:
         return self._secret
 
     @property
+    def ways(self) -> Ways:
+        """How this device finds others again, and is found by them."""
+        kept = ""
+        with suppress(StorageError):
+            kept = self._storage.read(WAYS) or ""
+        return Ways(Key(self.secret), kept, self._keep_ways)
+
+    def _keep_ways(self, ways: str) -> None:
+        with suppress(StorageError):
+            self._storage.write(WAYS, ways)
+
+    @property
     def sitting(self) -> str:
         """The name of the table that was on the page last; empty if it was left."""
         with suppress(StorageError):
@@ -151,23 +166,24 @@ class Tables:
         return ""
 
     @property
-    def gathered(self) -> tuple[Lobby, Setup] | None:
-        """The lobby of which this device was the host, and the table in its form, if it still is.
+    def gathered(self) -> tuple[Lobby, Setup | None] | None:
+        """The lobby at which this device was; as its host, with the table in its form.
 
         None if there is none that can be read.
         """
         try:
             lobby, _end, setup = (self._storage.read(GATHERING) or "").partition("\n")
-            return Lobby.read(lobby), Setup.from_json(json.loads(setup))
+            return Lobby.read(lobby), Setup.from_json(json.loads(setup)) if setup else None
         except (StorageError, ExplainedError, ValueError, RecursionError):
             return None
 
-    def gather(self, gathered: tuple[Lobby, Setup] | None) -> None:
-        """Keep what `gathered` returns; None if this device is the host of no lobby any more."""
+    def gather(self, gathered: tuple[Lobby, Setup | None] | None) -> None:
+        """Keep what `gathered` returns; None if this device is at no lobby any more."""
         with suppress(StorageError):
             if gathered:
                 lobby, setup = gathered
-                self._storage.write(GATHERING, f"{lobby}\n{json.dumps(setup.to_json())}")
+                form = json.dumps(setup.to_json()) if setup else ""
+                self._storage.write(GATHERING, f"{lobby}\n{form}")
             else:
                 self._storage.remove(GATHERING)
 

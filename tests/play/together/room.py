@@ -21,6 +21,7 @@ from web.devices.sealing import Key
 from web.devices.signing import of_message
 from web.play.match.match import Match
 from web.play.together.seated import Seated
+from web.saving.stores import WAYS
 
 TAPS = ("pick ", "confirm", "uncover", "hand ")
 
@@ -42,14 +43,25 @@ class Friend(Visitor):
             self.storage,
             history=self.history,
             rng=Random(self.number),
-            new_wire=self.room.air.wire,
+            new_wire=self.room.air.wires(str(self.number)),
             filled=form(who, **self.room.form),
         )
         self.app.company.pause = self._pause
+        self._waits: list[asyncio.Future[None]] = []
+        """The ends of pauses of more than a second."""
 
     async def _pause(self, seconds: float) -> None:
         if seconds > 1:
-            await asyncio.Event().wait()
+            self._waits.append(asyncio.Future())
+            await self._waits[-1]
+
+    async def pass_time(self) -> None:
+        """Let all pauses end."""
+        waits, self._waits = self._waits, []
+        for wait in waits:
+            if not wait.done():
+                wait.set_result(None)
+        await self.settle()
 
     async def settle(self) -> None:
         """Wait until all pages wait."""
@@ -145,10 +157,14 @@ class Friend(Visitor):
             if task:
                 task.cancel()
 
-    async def reload(self) -> None:
-        """Reload the page."""
+    async def reload(self, *, knows_ways: bool = True) -> None:
+        """Reload the page; the others may not find it again without a code, nor it them."""
         self.give("away")
         self.close()
+        if not knows_ways:
+            self.storage.texts[WAYS] = ""
+            for each in self.room:
+                each.mesh._ways._known.pop(self.mesh.name, None)
         self.open()
         await self.app.start()
         await self.settle()

@@ -18,7 +18,7 @@ from web.devices.meeting import Way
 from web.devices.messages import Message, Seal
 from web.devices.table import Table
 from web.devices.wires import State
-from web.saving.stores import RESULTS, TABLES
+from web.saving.stores import RESULTS, TABLES, WAYS
 
 UNSAVED = "This game is not being saved"
 
@@ -31,13 +31,15 @@ async def invite(host: Friend, guest: Friend) -> None:
 
 
 async def test_a_lobby_outlasts_a_reload_of_its_host() -> None:
-    """All keep their seats; one code connects the host with both guests again."""
+    """All keep their seats, and it finds the guests again; else one code connects them all."""
     host, ben, cleo = room = await Room(3).gather()
     await ben.do("seat-name 1 Benny")
     seats = host.lobby
     await host.reload()
     assert host.meeting.hosting
     assert host.lobby == ben.lobby == cleo.lobby == seats
+    assert host.meeting.near == {ben.mesh.name, cleo.mesh.name}
+    await host.reload(knows_ways=False)
     assert not host.meeting.near
     await room.connect(host, ben)
     assert host.meeting.near == {ben.mesh.name, cleo.mesh.name}
@@ -163,12 +165,19 @@ async def test_the_game_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("gone", [0, at_night(1)])
 async def test_a_device_that_reloads_comes_back(gone: int) -> None:
-    """Its page shows the game at once, says that it is alone, and joins by any other's code."""
+    """Its page shows the game at once, and connects by itself.
+
+    If that is impossible, it says that it is alone, and joins by any other's code.
+    """
     room, rng = await Room(3).begin(), Random(gone)
     await room.play(rng, 40)
     friend, other = room.friends[gone], room.friends[2]
     seats = friend.match.people
     await friend.reload()
+    assert friend.match.people == seats
+    assert not other.meeting.is_away(gone)
+    assert not friend.app.page.ui.dialog
+    await friend.reload(knows_ways=False)
     assert friend.match.people == seats
     assert "This device is not connected with any other." in friend.shown
     assert other.meeting.is_away(gone)
@@ -184,7 +193,7 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
 
 async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     """A seat that was taken over can be given back, and then its own device has it again."""
-    host, ben, cleo = room = await Room(3).begin()
+    host, ben, _cleo = room = await Room(3).begin()
     ben.close()
     await room.settle()
     host.give("devices", "play-for 1")
@@ -199,8 +208,6 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     assert not host.meeting.is_here(1)
     host.give("close")
     await ben.reload()
-    ben.give("close")
-    await invite(cleo, ben)
     await room.play(Random(3), 60)
     assert ben.device.table.owners[1] == ben.meeting.here
     assert host.game.round > 1
@@ -243,13 +250,11 @@ async def test_a_guest_cannot_lead_another_to_a_table_of_its_own() -> None:
 @pytest.mark.parametrize("gives_back", [False, True])
 async def test_a_seat_that_others_have_played_comes_back_to_its_device(*, gives_back: bool) -> None:
     """Its person takes it back, whether or not it was given back before."""
-    host, ben, cleo = room = await Room(3).begin()
+    host, ben, _cleo = room = await Room(3).begin()
     others = await played_by(host, 1, ben)
     if gives_back:
         host.give("devices", "give-back 1", "close")
     await ben.reload()
-    ben.give("close")
-    await invite(cleo, ben)
     assert not ben.device.seats
     rng = Random(3)
     play = partial(room.play, rng, 1, *others)
@@ -296,22 +301,19 @@ async def test_the_bots_of_a_device_come_and_go_with_its_people() -> None:
 
 
 async def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None:
-    """A device has one name at all tables, however it comes to them, and knows its sealed card."""
-    host, ben, _cleo = room = await Room(3).begin()
+    """A device has one name at all tables, and knows its sealed card; no reply is needed."""
+    host, ben, _cleo = await Room(3).begin()
     await ben.pick_card()
     card = ben.device.card(1)
-    for leaves in (False, True):
-        if leaves:
-            await ben.do("leave")
-        ben.close()
-        ben.open()
-        await room.settle()
-        await host.do("devices", "invite")
-        await ben.app.start()
-        await room.connect(host, ben)
-        assert ben.device.seats == {1}
-        assert ben.device.card(1) == card
-        assert not host.meeting.is_away(1)
+    await ben.do("leave")
+    await ben.reload()
+    assert host.meeting.is_away(1)
+    await host.do("devices", "invite")
+    await ben.follow(host.link)
+    assert ben.device.seats == {1}
+    assert ben.device.card(1) == card
+    assert not host.meeting.is_away(1)
+    assert not ben.app.page.ui.dialog
 
 
 async def test_people_are_told_that_their_game_is_not_kept() -> None:
@@ -499,10 +501,16 @@ async def test_two_tables_that_are_connected_part() -> None:
         assert not here.meeting.refused
 
 
-async def test_a_guest_who_reloads_before_the_game_is_gone_until_the_next_invitation() -> None:
-    """The seat is free at once."""
+async def test_a_guest_who_reloads_before_the_game_has_the_same_seat() -> None:
+    """It is free for others only after a while, if the guest cannot come back."""
     host, ben, cleo = room = await Room(3).gather()
     await ben.reload()
+    assert not host.lobby.free
+    assert ben.lobby == host.lobby
+    assert ben.meeting.near == {host.mesh.name, cleo.mesh.name}
+    await ben.reload(knows_ways=False)
+    assert not host.lobby.free
+    await host.pass_time()
     for each in (host, cleo):
         assert each.lobby.free == (1,)
     await room.connect(host, ben)
@@ -558,6 +566,7 @@ async def test_a_reply_is_shown_though_the_game_is_opened_late(
     await cleo.do("devices", "invite")
     ben.give("away")
     ben.close()
+    ben.storage.texts[WAYS] = ""
     ben.open()
     free = asyncio.Event()
 

@@ -1,19 +1,26 @@
 """Connections to other devices by WebRTC, without any server, as `web.devices.wires.Wire`."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from js import window
+from js import Date, window
 from pyodide.ffi import JsException, create_proxy
 
 from web.browser.objects import plain
-from web.devices.descriptions import Description, Kind
+from web.browser.storage import IndexedDatabase
+from web.devices.descriptions import Credentials, Description, Kind, with_credentials
 from web.devices.errors import MessageError
 from web.devices.wires import Ears, State
 
 PATIENCE: Final = 5.0
 """How many seconds a device looks for its own addresses: without a network, that need not end."""
+
+CERTIFICATE: Final = "certificate"
+"""The key under which the certificate is kept, in the database of the save's second copy."""
+LONGEST_GAME: Final = 86_400_000
+"""How many milliseconds a certificate must still last."""
 
 STAYING: Final = 3.0
 """How many seconds pass before a device that has answered gives its browser another address to try.
@@ -38,19 +45,60 @@ def can_connect() -> bool:
     return hasattr(window, "RTCPeerConnection")
 
 
+class Peers:
+    """Makes connections, all with the same certificate, which outlives a reload."""
+
+    def __init__(self, database: IndexedDatabase) -> None:
+        self._database = database
+        self._certificate: asyncio.Future[Any] | None = None
+
+    def __call__(self) -> "Peer":
+        """Return one side of a connection that is to be."""
+        return Peer(self._certified)
+
+    async def _certified(self) -> Any:
+        if not self._certificate:
+            self._certificate = asyncio.ensure_future(
+                self._database.kept(CERTIFICATE, _lasts, _new_certificate)
+            )
+        return await asyncio.shield(self._certificate)
+
+
+def _lasts(certificate: Any) -> bool:
+    """Tell whether a certificate may still be used for a game."""
+    return bool(certificate.expires > Date.now() + LONGEST_GAME)
+
+
+async def _new_certificate() -> Any:
+    return await window.RTCPeerConnection.generateCertificate(
+        plain(name="ECDSA", namedCurve="P-256")
+    )
+
+
 class Peer:
     """One side of a connection, or of one that is to be."""
 
-    def __init__(self) -> None:
+    def __init__(self, certified: Callable[[], Awaitable[Any]]) -> None:
+        """`certified` returns the certificate for the connection."""
         self.ears = Ears()
-        self._connection = window.RTCPeerConnection.new()
-        # Both sides make this channel, so none has to wait for the other to tell of it.
-        self._channel = self._connection.createDataChannel("niagara", plain(negotiated=True, id=0))
+        self._certified = certified
         self._described: asyncio.Future[None] = asyncio.Future()
         self._closed = False
         self._opened = False
         """Whether it has been connected."""
         self._staying: asyncio.Task[None] | None = None
+        self._heard: list[tuple[Any, str, Any]] = []
+        self._connection: Any = None
+        self._channel: Any = None
+
+    async def _begin(self) -> None:
+        """Make the connection of the browser."""
+        certificate = await self._certified()
+        if self._closed:
+            raise MessageError("the browser has not said how to reach it")
+        self._connection = window.RTCPeerConnection.new(plain(certificates=[certificate]))
+        # Both sides make this channel, so none has to wait for the other to tell of it.
+        self._channel = self._connection.createDataChannel("niagara", plain(negotiated=True, id=0))
         self._heard = [
             (self._connection, "icecandidate", create_proxy(self._candidate)),
             (self._connection, "connectionstatechange", create_proxy(self._state_changed)),
@@ -63,17 +111,24 @@ class Peer:
 
     async def offer(self) -> Description:
         """Return the description to which another device can answer."""
+        await self._begin()
         return await self._describe(Kind.OFFER)
 
-    async def answer(self, offer: Description) -> Description:
+    async def answer(
+        self, offer: Description, credentials: Credentials | None = None
+    ) -> Description:
         """Return the answer to the description of another device."""
+        await self._begin()
         await self.accept(offer)
-        described = await self._describe(Kind.ANSWER)
-        self._staying = asyncio.ensure_future(self._stay())
+        described = await self._describe(Kind.ANSWER, credentials)
+        self._stay()
         return described
 
-    async def _stay(self) -> None:
-        """Let the browser try to connect until the other device has the answer."""
+    def _stay(self) -> None:
+        self._staying = asyncio.ensure_future(self._try_on())
+
+    async def _try_on(self) -> None:
+        """Let the browser try to connect until the other device does."""
         for number in range(FIRST_NUMBER, FIRST_NUMBER + int(LONGEST_WAY / STAYING)):
             await asyncio.sleep(STAYING)
             if self._opened:
@@ -90,10 +145,12 @@ class Peer:
         except JsException as error:
             why = str(error.message)
             raise MessageError("the browser refuses the code: {why}", why=why) from None
+        if not answer.hosts:
+            self._stay()
 
     def send(self, piece: str) -> None:
         """Send a piece of text; a connection that is not open loses it."""
-        if not self._closed and self._channel.readyState == "open":
+        if not self._closed and self._channel and self._channel.readyState == "open":
             self._channel.send(piece)
 
     def close(self) -> None:
@@ -105,7 +162,8 @@ class Peer:
             self._staying.cancel()
         for source, event, hear in self._heard:
             source.removeEventListener(event, hear)
-        self._connection.close()
+        if self._connection:
+            self._connection.close()
         # One of them may be what calls this now, so they must live until it is done.
         asyncio.get_event_loop().call_soon(self._forget)
 
@@ -114,9 +172,14 @@ class Peer:
             hear.destroy()
         self._heard.clear()
 
-    async def _describe(self, kind: Kind) -> Description:
+    async def _describe(self, kind: Kind, credentials: Credentials | None = None) -> Description:
         try:
-            await self._connection.setLocalDescription()
+            if credentials:
+                answer = await self._connection.createAnswer()
+                sdp = with_credentials(str(answer.sdp), credentials)
+                await self._connection.setLocalDescription(plain(type="answer", sdp=sdp))
+            else:
+                await self._connection.setLocalDescription()
         except JsException as error:
             why = str(error.message)
             raise MessageError("the browser cannot connect: {why}", why=why) from None

@@ -127,6 +127,7 @@ class Company:
                 self.new_wire or _no_wire,
                 self.listener.hear,
                 self.listener.changed,
+                self.tables.ways,
                 self.pause,
             )
         )
@@ -167,6 +168,7 @@ class Company:
             sitting, mesh, self.tables, self._open, self.begin, self.pause, self._show_table
         )
         self.seated.start()
+        mesh.seek([*sitting.device.table.owners, *sitting.device.table.agreed])
         self._forgot = self.tables.sit(self.table)
 
     async def _open(self, seated: Seated) -> Shared | None:
@@ -181,7 +183,8 @@ class Company:
                     most=MOST,
                 )
             )
-        alone = returns and self.meeting and not (self.meeting.by_post or self.meeting.near)
+        finds = self.met.by_post or self.met.near or (self.mesh and self.mesh.is_seeking)
+        alone = returns and not finds
         if self.seated and (self.met.stopped or alone):
             self.open_dialog()
         return shared

@@ -33,6 +33,9 @@ STAND_IN: Final = LEVELS[0]
 MOST_GRANTED: Final = 10
 """How many wishes of a guest are granted in a second."""
 
+AWAY: Final = 20.0
+"""How many seconds a guest who is gone before the game may take to come back to the same seat."""
+
 
 class Gathering:
     """The way from devices that know nothing of each other to a table."""
@@ -198,16 +201,20 @@ class Gathering:
         self.company.tables.gather((lobby, setup))
 
     def resume(self) -> None:
-        """Be the host again of whom friends know, and who has reloaded the page."""
+        """Be at the lobby again where this device was before the page was reloaded."""
         if gathered := self.company.tables.gathered:
-            self.company.when_ready(partial(self._host_again, *gathered))
+            self.company.when_ready(partial(self._gather_again, *gathered))
 
-    def _host_again(self, lobby: Lobby, setup: Setup) -> None:
-        mesh = self.company.connect()
-        if mesh.name in lobby.devices:
+    def _gather_again(self, lobby: Lobby, setup: Setup | None) -> None:
+        company = self.company
+        mesh = company.connect()
+        if setup and mesh.name in lobby.devices:
             self._host(mesh, setup, lobby)
-            self.company.open_dialog()
-            self.company.begin(self._invite())
+            company.begin(self._invite())
+        elif not setup:
+            company.set(replace(company.met, lobby=lobby))
+        mesh.seek(lobby.devices)
+        company.open_dialog()
 
     async def take(self, text: str) -> None:
         """Take a code that somebody has scanned, pasted, or followed as a link."""
@@ -283,7 +290,7 @@ class Gathering:
         for name in sorted(new):
             self._greet(company.mesh, name)
         for name in sorted(gone) if company.met.hosting else ():
-            self._free(company.mesh, name)
+            company.begin(self._free(company.mesh, name))
         way, wrong = company.met.way, company.met.wrong
         connected, self._connects = self._connects and bool(new), self._connects and not new
         if connected:
@@ -332,10 +339,13 @@ class Gathering:
             self._tell(mesh, lobby)
             self.company.show(self.company.met)
 
-    def _free(self, mesh: Mesh, device: str) -> None:
-        """Free the seats of a device that is gone before the game."""
-        if lobby := self.company.met.lobby:
+    async def _free(self, mesh: Mesh, device: str) -> None:
+        """Free the seats of a device that is gone before the game, and does not come back."""
+        await self.company.pause(AWAY)
+        lobby = self.company.met.lobby
+        if lobby and self.company.met.hosting and device not in mesh.known:
             self._tell(mesh, lobby.without(device))
+            self.company.show(self.company.met)
 
     def _tell(self, mesh: Mesh, lobby: Lobby) -> None:
         """Tell all who sits where now."""
@@ -415,6 +425,7 @@ class Gathering:
             company.turn_to(sender)
             company.open_dialog()
         if company.met.host in ("", sender):
+            company.tables.gather((lobby, None))
             company.show(replace(company.met, host=sender, lobby=lobby))
 
     def _gathers_with(self, sender: str) -> bool:
