@@ -17,8 +17,9 @@ from niagara.model.state import IN_TURN, Phase, State
 from niagara.notation import parse
 from niagara.position import seats_with_unknown_cards, state_of, text_of
 from niagara.record import lines_of, read_header, record_of
+from niagara.rules.modules import paddle_cards
 from niagara.rules.river import flag_after
-from niagara.rules.rounds import apply, legal, new_game
+from niagara.rules.rounds import apply, legal, new_game, next_round
 from niagara.rules.why import Refusal, why_not
 from niagara.show import show
 from niagara.view import View, view_of
@@ -174,6 +175,22 @@ class Game:
             )
         new = self.copy()
         new.undo(len(self.history) - count)
+        return new
+
+    def next_round(self) -> "Game":
+        """Return a new game that begins with the next round and the board as it is now.
+
+        So a seat can be asked early for its card of that round. The river has not moved, and seats
+        without a turn yet still have the card that they have chosen for this one.
+
+        >>> text = "players=3 phase=paddle 0hand= 0plays=4 0a@5 1hand=2+3 1card=2 2card=6"
+        >>> Game.from_position(text).next_round().position()
+        'players=3 round=2 start=1 0a@5 1hand=2+3'
+        """
+        new, origin = self.copy(), self._state.copy()
+        paddle_cards.untie_all(origin, None)
+        next_round(origin)
+        new._begin(origin, anew=False)
         return new
 
     def seated(self, seats: Sequence[Occupant]) -> "Game":

@@ -133,6 +133,14 @@ def _end_round(state: State, emit: Emit | None) -> None:
         if emit:
             emit(GameEnded, state.winners)
         return
+    next_round(state, emit)
+    if emit:
+        emit(RoundBegan, state.round, state.start)
+
+
+def next_round(state: State, emit: Emit | None = None) -> None:
+    """Put the cards of the round away, and go to the first decision of the next one (RULES 3)."""
+    players = state.players
     for seat, player in enumerate(players):
         player.card = NO_CARD
         if not player.hand:
@@ -142,8 +150,6 @@ def _end_round(state: State, emit: Emit | None) -> None:
     state.round += 1
     state.start = (state.start + 1) % len(players)
     begin_round(state)
-    if emit:
-        emit(RoundBegan, state.round, state.start)
 
 
 # Buying canoes back

@@ -69,13 +69,16 @@ def restored(letter: str, told: str) -> Device:
 class Network:
     """Some devices and the packets between them, which a random source delivers."""
 
-    def __init__(self, setup: Setup, owners: str, rng: Random, watching: str = "") -> None:
+    def __init__(
+        self, setup: Setup, owners: str, rng: Random, watching: str = "", *, early: bool = False
+    ) -> None:
         """For the owners `"AAB"` there are a device A with two seats and B with one.
 
-        A seat of `"-"` waits for somebody to sit down by post.
+        A seat of `"-"` waits for somebody to sit down by post. `early` says that seats seal their
+        next card when their turn ends.
         """
         self.rng = rng
-        self.agreement = Agreement("table", setup.seedless, names_of(owners))
+        self.agreement = Agreement("table", setup.seedless, names_of(owners), early)
         self.alone: set[str] = set()
         """The devices that nobody reaches."""
         self.asked: dict[str, list[str]] = {}
@@ -216,11 +219,12 @@ def decides(device: Device) -> tuple[Seat, ...]:
 def decide(device: Device, rng: Random, seat: Seat | None = None) -> str:
     """Let a seat of a device take a decision; return its message."""
     seat = rng.choice(decides(device)) if seat is None else seat
-    game = device.table.course.game
-    assert game, "the game has begun"
-    if device.table.course.due is Due.ACTION:
-        return device.act(seat, choose(game, rng, 0.8))
-    return device.choose(seat, rng.choice(CARDS_IN[game.view(None).players[seat].hand]))
+    course = device.table.course
+    if course.due is not Due.ACTION:
+        players = course.round_begun.view(None).players
+        return device.choose(seat, rng.choice(CARDS_IN[players[seat].hand]))
+    assert course.game, "the game has begun"
+    return device.act(seat, choose(course.game, rng, 0.8))
 
 
 def record(device: Device) -> str:
@@ -233,7 +237,8 @@ def random_network(rng: Random) -> Network:
     """Return a table whose seats are on some devices, perhaps with a device that only watches."""
     setup = random_setup(rng).seedless
     owners = "".join(rng.choice(NAMES[: setup.players]) for _seat in range(setup.players))
-    return Network(setup, owners, rng, watching=rng.choice(("", "W")))
+    watching, early = rng.choice(("", "W")), rng.random() < 0.5
+    return Network(setup, owners, rng, watching, early=early)
 
 
 def lines_of(device: Device) -> list[str]:

@@ -63,6 +63,62 @@ def test_three_devices_play_by_post() -> None:
     assert longest < 3000
 
 
+@pytest.mark.parametrize(
+    ("owners", "early", "a_round"),
+    [
+        ("AB-", False, 8 / 3),
+        ("AB-", True, 2),
+        ("AB---", True, 2),
+        ("AB---", False, 17 / 5),
+        ("ABC", True, 3),
+    ],
+)
+def test_a_game_by_post_takes_so_many_letters(owners: str, a_round: float, *, early: bool) -> None:
+    """If cards are sealed early, everybody writes one letter a round; bots are on device A."""
+    owners, names = owners.replace("-", "A"), owners.strip("-")
+    network = Network(Setup(players=len(owners)), owners, Random(1), early=early)
+    count, patience = 0, Patience("an end to the game")
+    while network["A"].table.course.due is not Due.NOTHING:
+        patience.check()
+        for name in names:
+            before = network[name].table.place
+            post(network, name, names)
+            count += network[name].table.place != before
+    game = network["A"].table.course.game
+    assert game
+    assert game.round > 10
+    of_the_beginning = 3 * len(names)
+    assert a_round * (game.round - 1) <= count <= a_round * game.round + of_the_beginning
+    assert {record(device) for device in network.devices} == {game.record()}
+
+
+def test_a_card_is_sealed_when_a_turn_ends() -> None:
+    """The seat alone seals it, out of its hand in the next round; the last seat does so then."""
+    network = Network(Setup(players=3, fork="chance"), "ABC", Random(2), early=True)
+    network.play_in_peace(3)
+    course = network["A"].table.course
+    for number in range(1, 9):
+        start = course.round_begun.view(None).start
+        order = [(start + turn) % 3 for turn in range(3)]
+        hands = {}
+        for seat in order[:2]:
+            while not course.is_early:
+                assert course.due is Due.ACTION
+                network.play_in_peace(1)
+            assert course.seats == (seat,)
+            begun = course.round_begun
+            assert (begun.round, begun.view(None).start) == (number + 1, order[1])
+            hands[seat] = begun.view(None).players[seat].hand
+            network.play_in_peace(1)
+        while course.due is Due.ACTION:
+            network.play_in_peace(1)
+        assert course.seats == (order[2],)
+        assert not course.is_early
+        players = course.round_begun.view(None).players
+        assert {seat: players[seat].hand for seat in order[:2]} == hands
+        network.play_in_peace(1)
+
+
 def test_a_letter_that_was_lost_or_comes_twice_does_no_harm() -> None:
     """A letter that begins too late asks for those before it; one that tells all needs none."""
     network = by_post()

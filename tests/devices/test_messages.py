@@ -69,8 +69,11 @@ def test_all_is_read_as_it_was_written(message: Message, place: Place, setup: Se
     assert "\n" not in str(message)
     assert read_place(text_of_place(place)) == place
     agreement = Agreement("t1", setup.seedless, (name_of("A"), *[""] * (setup.players - 1)))
+    early = replace(agreement, early=True)
     assert Agreement.read(str(agreement)) == agreement
+    assert Agreement.read(str(early)) == early
     assert "seed" not in str(agreement)
+    assert str(early).replace('"early": true, ', "") == str(agreement)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +87,7 @@ def test_all_is_read_as_it_was_written(message: Message, place: Place, setup: Se
         ('"players": 3', '"players": 30', "players must be"),
         ('"players": 3', '"players": 3, "start": 1', "what is drawn must not be given"),
         ('"players": 3', '"players": 3, "seed": 7', "what is drawn must not be given"),
+        ('"players": 3', '"players": 3, "early": false', "early"),
         (f'"{C}"', '"C"', "a name in it is damaged"),
         (f'"{C}"', f'"{C[:-1]}B"', "a name in it is damaged"),
         ("niagara 2", "niagara 3", "cannot be read"),

@@ -54,6 +54,30 @@ def test_a_game_goes_on_to_its_end_without_a_device(fork: str) -> None:
     assert not network.refused
 
 
+@pytest.mark.parametrize("fork", OPTIONS["fork"])
+def test_what_was_sealed_early_is_lost_with_its_device(fork: str) -> None:
+    """Whoever takes the seat over opens that card without its salt, and later cards of its own."""
+    network = Network(Setup(players=3, fork=fork), "ABC", Random(3), early=True)
+    network.play_in_peace(3)
+    seat = network["A"].table.course.round_begun.view(None).start
+    gone, taker, other = (NAMES[(seat + turn) % 3] for turn in range(3))
+    table = network[other].table
+    while not table.course.is_early:
+        network.play_in_peace(1)
+    network.play_in_peace(1)
+    network.alone = {gone}
+    network.take_over(taker, seat)
+    lost: dict[int, tuple[int, str]] = {}
+    while table.course.round_begun.round < 5:
+        network.play_in_peace(1)
+        lost |= {each.step: (each.seat, str(each.said)) for each in table.lost}
+    shares = [(seat, "open share lost")] * (fork == "chance")
+    assert [*lost.values()] == [*shares, (seat, "open card 1 lost"), *shares]
+    assert not table.lost
+    assert not network.refused
+    assert letters_of(table.owners)[seat] == taker
+
+
 def test_what_a_device_says_alone_gives_way_to_what_others_have_answered() -> None:
     """A chose a card that nobody heard of; meanwhile the others have gone on without it."""
     network = at_table()
@@ -173,7 +197,7 @@ def test_whoever_takes_over_what_and_when_all_end_alike(seed: int) -> None:
     """With every loss and every seat taken over, all devices have one game, and nobody is named."""
     rng = Random(seed)
     setup = random_setup(rng).seedless
-    network = Network(setup, NAMES[: setup.players], rng)
+    network = Network(setup, NAMES[: setup.players], rng, early=rng.random() < 0.5)
     network.play_in_peace(rng.choice((0, 5, 40)))
     for _event in range(rng.randrange(80)):
         match rng.randrange(12):

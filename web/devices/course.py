@@ -7,9 +7,12 @@ A card is known only once it is opened, but the rules of the engine want all car
 turn. So `Course` plays the round with stand-ins for the cards that are still sealed, and plays it
 again whenever one is opened. What follows from a stand-in is never shown: a turn's last action
 takes effect when the next seat has opened its card.
+
+At a table that begins by post, a seat whose turn is over seals its card for the next round early,
+before the next seat opens its own. So only the last seat of a round seals when the next one begins.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -17,7 +20,7 @@ from niagara.game import Game
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.cards import CARDS, Card
 from niagara.model.errors import IllegalAction
-from niagara.model.events import Event, RiverRose, RoundBegan, TurnBegan
+from niagara.model.events import Event, RiverRose, RoundBegan, TurnBegan, TurnEnded
 from niagara.model.setup import Setup
 from niagara.model.state import Phase
 from web.devices.errors import MessageError, TableStopped
@@ -40,13 +43,15 @@ class Due(Enum):
 NOT_ACTIONS: Final = (Seal, OpenCard, OpenShare)
 
 TOGETHER: Final = (Due.SHARE_SEAL, Due.SHARE, Due.CARD_SEAL)
-"""What every seat says, in any order, before the game goes on."""
+"""What every seat says, in any order, before the game goes on, unless it has done so early."""
 
 
 class Course:
     """A game as far as the devices have told it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, *, early: bool = False) -> None:
+        """`early` says whether cards are sealed when a turn ends."""
+        self._early = early
         self.setup = setup.seedless
         """The agreed game; what is drawn in it comes from the shares of all seats."""
         self.game: Game | None = None
@@ -56,6 +61,8 @@ class Course:
         """
         self.due = Due.SHARE_SEAL
         self._seals: Mapping[Seat, Message] = {}
+        self._next_seals: Mapping[Seat, Message] = {}
+        """The seals of the next round that are early."""
         self._cards: dict[Seat, Card] = {}
         self._actions: list[Action] = []
         self._round: Game | None = None
@@ -68,8 +75,11 @@ class Course:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that must say something now."""
+        if self.is_early:
+            return (self._turn_order[len(self._cards) - 1],)
         if self.due in TOGETHER:
-            return tuple(range(self.setup.players))
+            sealed = self.sealed if self.due is Due.CARD_SEAL else ()
+            return tuple(seat for seat in range(self.setup.players) if seat not in sealed)
         if self.due is Due.CARD:
             return (self._turn_order[len(self._cards)],)
         if self.due is Due.ACTION and self.game and self.game.actor is not None:
@@ -83,10 +93,31 @@ class Course:
         return [(start + turn) % players for turn in range(players)]
 
     @property
+    def is_early(self) -> bool:
+        """Whether the card that is to be sealed now is that of the next round."""
+        return self.due is Due.CARD_SEAL and bool(self._cards)
+
+    @property
+    def sealed(self) -> Collection[Seat]:
+        """The seats that have sealed a card early for the round whose cards are due."""
+        return self._next_seals.keys() if self.is_early else self._seals.keys()
+
+    @property
     def round_begun(self) -> Game:
-        """The game as it was when the cards of this round were to be chosen."""
+        """The game as it was when the cards of this round were to be chosen.
+
+        If a card is due early, it is the next round, with the board as the turn has left it. Those
+        who may buy a canoe back before the cards have done so.
+        """
         assert self._round, "a round has begun"
-        return self._round.copy()
+        if not self.is_early:
+            return self._round.copy()
+        rounds: list[Game] = []
+        self._replayed(self._cards, self._actions, rounds)
+        begun = rounds[len(self._cards) - 1]
+        while begun.view(None).phase is Phase.BUY_FIRST:
+            begun.play(begun.legal()[0])
+        return begun
 
     @property
     def seals(self) -> Mapping[Seat, Message]:
@@ -175,8 +206,11 @@ class Course:
 
     def go_on(self, messages: Mapping[Seat, Message]) -> None:
         """Go on with what all seats have said that had to; `check` has taken each message."""
-        if self.due in (Due.SHARE_SEAL, Due.CARD_SEAL):
-            self._seals = messages
+        if self.is_early:
+            self._next_seals = {**self._next_seals, **messages}
+            self.due = Due.CARD
+        elif self.due in (Due.SHARE_SEAL, Due.CARD_SEAL):
+            self._seals = {**self._seals, **messages}
             self.due = Due.SHARE if self.due is Due.SHARE_SEAL else Due.CARD
         elif self.due is Due.SHARE:
             said = [messages[seat].said for seat in sorted(messages)]
@@ -204,7 +238,7 @@ class Course:
 
     def _draw_start(self, shares: Sequence[str]) -> None:
         flags = drawn_flags(shares, 1) if self._draws else ""
-        self._begin_round(Game(self.setup.with_chance(0, drawn_start(shares), flags)))
+        self._begin_next(Game(self.setup.with_chance(0, drawn_start(shares), flags)))
 
     def _draw_flags(self, shares: Sequence[str]) -> None:
         """Draw the flag after each push that the river is about to make."""
@@ -220,6 +254,10 @@ class Course:
         self._play_round()
 
     # The round
+
+    def _begin_next(self, game: Game) -> None:
+        self._seals, self._next_seals = self._next_seals, {}
+        self._begin_round(game)
 
     def _begin_round(self, game: Game) -> None:
         self.game = self._round = game
@@ -247,30 +285,42 @@ class Course:
         rose = any(isinstance(event, RiverRose) for event in events)
         if len(self._cards) < max(begun, self.setup.players if rose else 0):
             self.due = Due.CARD
+            if self._early and self._cards:
+                self.due = Due.CARD_SEAL
         elif rose and self._draws and not self._drawn:
             self.due = Due.SHARE
         elif game.over or any(isinstance(event, RoundBegan) for event in events):
-            self._begin_round(game)
+            self._begin_next(game)
         else:
             self.game = game
             self._told = (dict(self._cards), tuple(self._actions))
             self.due = Due.ACTION
 
     def _replayed(
-        self, known: Mapping[Seat, Card], actions: Sequence[Action]
+        self,
+        known: Mapping[Seat, Card],
+        actions: Sequence[Action],
+        rounds: list[Game] | None = None,
     ) -> tuple[Game, list[Event]]:
         """Return the game after some actions of this round, and what has happened in the round.
 
-        A seat whose card is not among those known has the first of its hand.
+        A seat whose card is not among those known has the first of its hand. `rounds` gets the next
+        round for each turn that has ended, with the board at that moment.
         """
         assert self._round, "a round has begun"
         events: list[Event] = []
         game = self._round.copy()
+
+        def watch(event: Event) -> None:
+            events.append(event)
+            if rounds is not None and isinstance(event, TurnEnded):
+                rounds.append(game.next_round())
+
         for seat in self._turn_order:
             card = known[seat] if seat in known else self.lost_card(seat)
-            game.play(ChooseCard(card), events.append)
+            game.play(ChooseCard(card), watch)
         for action in actions:
-            game.play(action, events.append)
+            game.play(action, watch)
         return game, events
 
     def _hand(self, seat: Seat) -> int:

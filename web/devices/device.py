@@ -208,8 +208,7 @@ class Device:
         Raise `MessageError` if the seat is not to choose now, or does not have the card.
         """
         self._check_asked(seat, Due.CARD_SEAL)
-        game = self.table.course.game
-        assert game, "nobody chooses a card before the game has begun"
+        game = self.table.course.round_begun
         if card not in CARDS_IN[game.view(None).players[seat].hand]:
             raise MessageError(
                 "seat {seat} does not have the card {card}", seat=seat, card=CARDS[card]

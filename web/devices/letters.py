@@ -17,7 +17,7 @@ from typing import Final
 
 from niagara.model.actions import Seat
 from web.devices.errors import MessageError, TooEarly
-from web.devices.messages import NAME, Message, Seal, read
+from web.devices.messages import NAME, Message, read
 from web.devices.sealing import digest
 from web.devices.signing import Verify, of_message
 from web.devices.table import Agreement, Place, Table, digest_after
@@ -51,12 +51,7 @@ def write_news(table: Table) -> str:
 
     In the first two rounds it tells all, since somebody may still have to sit down.
     """
-    rounds = [
-        number
-        for number, step in enumerate(table.steps)
-        if any(isinstance(message.said, Seal) and message.said.card for message in step.values())
-    ]
-    return write(table, rounds[-2] if len(rounds) > 2 else None)
+    return write(table, table.rounds[-2] if len(table.rounds) > 2 else None)
 
 
 def tells_all(text: str) -> bool:

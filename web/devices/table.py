@@ -43,12 +43,15 @@ class Agreement:
 
     It is empty where somebody is yet to sit down by post.
     """
+    early: bool = False
+    """Whether a seat seals its next card as soon as its turn ends, so that letters are fewer."""
 
     def __str__(self) -> str:
         """Return the agreement as one line of text."""
         told = self.setup.seedless.to_json()
         del told["seed"]
-        told = {"table": self.name, "devices": self.devices, **told}
+        early = {"early": True} if self.early else {}
+        told = {"table": self.name, "devices": self.devices, **early, **told}
         return f"niagara {VERSION} {json.dumps(told)}"
 
     @classmethod
@@ -61,6 +64,8 @@ class Agreement:
         try:
             told = read_header(line, VERSION)
             name, devices = told.pop("table", ""), told.pop("devices", ())
+            if early := told.get("early") is True:
+                del told["early"]
             setup = Setup.from_json(told)
         except SetupError as error:
             raise MessageError("the table cannot be read: {why}", why=error) from None
@@ -71,7 +76,7 @@ class Agreement:
             raise MessageError("the table cannot be read: each seat needs one device")
         if setup != setup.seedless:
             raise MessageError("the table cannot be read: what is drawn must not be given")
-        return cls(name, setup, tuple(devices))
+        return cls(name, setup, tuple(devices), early)
 
 
 class Place(NamedTuple):
@@ -93,9 +98,8 @@ class Table:
     def __init__(self, agreement: Agreement, verify: Verify) -> None:
         self.agreement = agreement
         self.verify = verify
-        self.course = Course(agreement.setup)
-        self._sealers: Sequence[str] = ()
-        """The device that has sealed what each seat must open."""
+        self.course = Course(agreement.setup, early=agreement.early)
+        self._rounds: list[int] = []
         self.stopped: TableStopped | None = None
         """Why the devices cannot go on, once that is so."""
         self._steps: list[Mapping[Seat, Message]] = []
@@ -122,7 +126,7 @@ class Table:
         seats, owners = agreement.setup.seats, self.owners
         name = "".join(filter(str.isalnum, digest("next", self._digests[-1])))[:NEXT_NAME]
         setup = replace(agreement.setup, seats=(*seats[-1:], *seats[:-1]))
-        return Agreement(name, setup, (owners[-1], *owners[:-1]))
+        return replace(agreement, name=name, setup=setup, devices=(owners[-1], *owners[:-1]))
 
     @property
     def steps(self) -> Sequence[Mapping[Seat, Message]]:
@@ -145,15 +149,20 @@ class Table:
         return tuple(seat for seat in self.course.seats if seat not in self._step)
 
     @property
+    def rounds(self) -> Sequence[int]:
+        """The step of each round in which cards are sealed before its first turn."""
+        return self._rounds
+
+    @property
     def lost(self) -> Sequence[Message]:
-        """What was opened without its seal since all seats last sealed something, oldest first."""
-        found: list[Message] = []
-        for step in reversed(self.steps):
-            seals = sum(isinstance(message.said, Seal) for message in step.values())
-            if seals == self.agreement.setup.players:
-                break
-            found += [message for message in step.values() if message.opens_unsealed]
-        return found[::-1]
+        """What was opened without its seal since all seats last sealed something, oldest first.
+
+        Where that is early, it is since the round before, as one letter may end a round for some.
+        """
+        sealed = [-1, -1, *(step for step in self._rounds if step < len(self._steps))]
+        first = sealed[-2 if self.agreement.early else -1] + 1
+        said = (message for step in self.steps[first:] for message in step.values())
+        return [message for message in said if message.opens_unsealed]
 
     def spoken(self) -> Iterator[tuple[str, Message]]:
         """Yield all messages, oldest first, with the names of the devices that said them."""
@@ -225,8 +234,9 @@ class Table:
 
     def seal_of(self, seat: Seat) -> Message | None:
         """Return the seal of the card that a seat has chosen in this round, if it has."""
-        seals = self._step if self.course.due is Due.CARD_SEAL else self.course.seals
-        match seals.get(seat):
+        course = self.course
+        sealing = course.due is Due.CARD_SEAL and not course.is_early
+        match {**course.seals, **(self._step if sealing else {})}.get(seat):
             case Message(said=Seal(card=card)) as message if card:
                 return message
             case _:
@@ -234,7 +244,8 @@ class Table:
 
     def has_sealed(self, seat: Seat, device: str) -> bool:
         """Tell whether a device has sealed what a seat must open."""
-        return bool(self._sealers) and self._sealers[seat] == device
+        seal = self.course.seals.get(seat)
+        return seal is not None and self._standings[seal.step].speaker(seal) == device
 
     def _is_known(self, message: Message, *, proven: bool) -> bool:
         """Return whether a message is known already; raise as `take` does if it is wrong."""
@@ -302,10 +313,10 @@ class Table:
         self._digests.append(digest_after(self._digests[-1], self._step))
         self._standings.append(self._standings[-1].after(self._step))
         self._steps.append(self._step)
-        if self.course.due in (Due.SHARE_SEAL, Due.CARD_SEAL):
-            self._sealers = self._standings[-1].owners
         done, self._step = self._step, {}
         self.course.go_on(done)
+        if self.course.due is Due.CARD_SEAL and not self.course.is_early:
+            self._rounds.append(len(self._steps))
 
 
 def digest_after(before: str, step: Mapping[Seat, Message]) -> str:
