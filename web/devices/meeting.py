@@ -77,6 +77,8 @@ class Meeting:
     """Whether the devices write letters to each other."""
     unsent: bool = False
     """Whether this device has said something that is in no letter yet."""
+    early: bool = False
+    """Whether somebody is to choose a card for the next round, as their turn has ended."""
     drawing: bool = False
     """Whether the start player of the game has not been drawn yet."""
     waited_for: frozenset[Seat] = frozenset()

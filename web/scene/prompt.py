@@ -88,7 +88,13 @@ class Prompt:
         yield from coached
         asked = names.asked(self.view, self.seating)
         yield self._question(asked, class_="for-listeners" if answered else None)
-        if not answered and not coached:
+        if self.ui.shared and self.ui.shared.early:
+            why = _(
+                "By post, you choose the card for the next round as soon as your turn ends, so "
+                "that fewer letters are needed."
+            )
+            yield node("p.advice", why, key="early")
+        elif not answered and not coached:
             yield from since_line(self.stage, self.view.actor)
         yield from self._answer()
         picked = choice.action

@@ -107,6 +107,43 @@ async def test_a_game_is_played_by_letters_alone() -> None:
     assert not room.air.described
 
 
+WHY = "By post, you choose the card for the next round as soon as your turn ends"
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+async def test_the_next_card_is_chosen_when_a_turn_ends(*, reloads: bool) -> None:
+    """The page says why, a hint knows of it, and the board stays as the turn has left it."""
+    room, rng, patience = await at_table(), Random(4), Patience("the end of a turn")
+    while not (able := [each for each in room if each.taps and each.meeting.early]):
+        patience.check()
+        for each in room:
+            assert WHY not in each.shown
+            await each.play(rng, 1)
+            if not each.taps:
+                await deliver(room)
+    (friend,) = able
+    if reloads:
+        await friend.reload()
+    (seat,) = friend.match.people
+    stage, number = friend.match.stage, friend.game.round
+    before = stage.view.players[seat]
+    assert not before.has_chosen
+    assert WHY in friend.shown
+    await friend.do("hint")
+    assert friend.hint.action in stage.view.legal
+    await friend.pick_card()
+    after = stage.view.players[seat]
+    assert (after.fields, after.cargo) == (before.fields, before.cargo)
+    assert WHY not in friend.shown
+    assert friend.meeting.unsent
+    assert not friend.taps
+    await deliver(room)
+    while friend.game.round == number:
+        patience.check()
+        await pass_round(room, 1)
+    assert len(records(room)) == 1
+
+
 async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
     """First somebody here must decide; then a letter is to be sent; then it is on its way."""
     room = await at_table()

@@ -199,7 +199,7 @@ class Match:
 
     async def card_of(self, seat: Seat, game: Game) -> Action:
         """Return the card that a person picks in a game; no other person may see it."""
-        card = await self._picked_aside(seat) or await self._decide(
+        card = await self._picked_aside(seat, game) or await self._decide(
             asked(game, seat), self.hands.opened(game, seat)
         )
         assert card is not None, "nothing can be undone before a card is played"
@@ -207,7 +207,7 @@ class Match:
         self.stage.show(self.hands.marked(self.game.view(self.viewer)))
         return card
 
-    async def _picked_aside(self, seat: Seat) -> Action | None:
+    async def _picked_aside(self, seat: Seat, game: Game) -> Action | None:
         """Return the card that was picked while all picked theirs.
 
         Else hide the page until the person has the tablet, if it is one of several. What the river
@@ -217,12 +217,12 @@ class Match:
             return None
         self._lie()
         if seat not in self.hands.aside and self.page.ui.flat:
-            await self._choose_at_edges()
+            await self._choose_at_edges(game)
         elif seat not in self.hands.aside and self.page.ui.settings.covers == TRUSTING:
-            await self._pick_together()
+            await self._pick_together(game)
         if seat in self.hands.aside:
             return self.hands.aside.pop(seat)
-        players = self.game.view(None).players
+        players = game.view(None).players
         if self._holder is not None and not any(players[each].has_chosen for each in self.people):
             await self._showing.linger()
         self.page.show(replace(self.page.ui, cover=seat, keeps=seat == self._holder))
@@ -230,17 +230,17 @@ class Match:
         self._holder = seat
         return None
 
-    async def _choose_at_edges(self) -> None:
+    async def _choose_at_edges(self, game: Game) -> None:
         """Let all people choose a card at their edges, and change it until the last has chosen.
 
         Where the cards lie on a pad is drawn anew each round, and once one is chosen: whoever saw
         a finger and looks at the cards later learns nothing.
         """
-        waiting = self.hands.waiting(self.game)
-        players = self.game.view(None).players
+        waiting = self.hands.waiting(game)
+        players = game.view(None).players
         pads = {seat: self._shuffled(CARDS_IN[players[seat].hand]) for seat in waiting}
         while any(seat not in self.hands.aside for seat in waiting):
-            self.stage.show(self.hands.marked(self.game.view(None)))
+            self.stage.show(self.hands.marked(game.view(None)))
             self.page.show(replace(self.page.ui, pads=pads, deciding=True))
             seat, card = map(int, (await self.chooser.wait_for("lay")).about.split())
             if card in pads.get(seat, ()):
@@ -251,23 +251,23 @@ class Match:
     def _shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         return tuple(self.page.rng.sample(cards, len(cards)))
 
-    async def _pick_together(self) -> None:
+    async def _pick_together(self, game: Game) -> None:
         """Let all people pick a card, in any order, and change it until the last has picked."""
-        people = self.hands.waiting(self.game)
+        people = self.hands.waiting(game)
         while any(seat not in self.hands.aside for seat in people):
-            self.stage.show(self.hands.marked(self.game.view(None)))
+            self.stage.show(self.hands.marked(game.view(None)))
             self.page.show(replace(self.page.ui, hands=people, deciding=True))
             opened = int((await self.chooser.wait_for("hand")).about)
             if opened in people:
-                await self._pick(opened)
+                await self._pick(opened, game)
                 self.chooser.stop()
 
-    async def _pick(self, seat: Seat) -> None:
+    async def _pick(self, seat: Seat, game: Game) -> None:
         """Let a person pick a card from a hand that is open meanwhile, and keep it aside."""
         before = self.hands.aside.get(seat)
         picked = steps(before) if before else ()
-        view = self.hands.opened(self.game, seat)
-        card = await self._decide(asked(self.game, seat), view, *picked)
+        view = self.hands.opened(game, seat)
+        card = await self._decide(asked(game, seat), view, *picked)
         if isinstance(card, ChooseCard):
             self.hands.aside[seat] = card
             self.page.screen.speak(_("{name} has picked a card", name=self.seating.name(seat)))

@@ -92,7 +92,7 @@ class Post:
         agreement = agreed(lobby, self._setup, mesh.name)
         # Whoever speaks first for one of these seats has it from then on.
         devices = ("" if seat in free & {*named} else mesh.name for seat in range(setup.players))
-        sitting = self.company.newly(replace(agreement, devices=tuple(devices)))
+        sitting = self.company.newly(replace(agreement, devices=tuple(devices), early=True))
         self.company.sit(mesh, replace(sitting, sent=0), Way.LETTER)
         self._write_news()
 

@@ -116,6 +116,7 @@ class Seated:
             elsewhere=frozenset((own | lasts) & {*self.seating.humans} - device.seats),
             asking=device.waits_for_votes,
             unsent=self._sitting.unsent,
+            early=table.course.is_early,
             drawing=table.course.game is None,
             lost=tuple(_loss(message, self.seating) for message in table.lost),
             waited_for=frozenset(table.waited_for),

@@ -126,10 +126,14 @@ class Shared:
             if not match.seating.is_human(seat):
                 self._choose(seat, await match.decision_of(seat, asked(round_begun, seat)))
         people = [seat for seat in seats if match.seating.is_human(seat)]
-        match.hands = Hands(people)
+        match.hands, shown = Hands(people), match.stage.view
         self._show_sealed()
-        for seat in people:
-            self._choose(seat, await match.card_of(seat, round_begun))
+        try:
+            for seat in people:
+                self._choose(seat, await match.card_of(seat, round_begun))
+        finally:
+            if self._frames_shown:
+                match.stage.show(shown)  # the end of the turn, after which a card was sealed early
 
     def _choose(self, seat: Seat, card: Action) -> None:
         assert isinstance(card, ChooseCard), "a card is asked for"
@@ -192,7 +196,9 @@ class Shared:
         view = match.stage.view if choosing else match.game.view(match.viewer)
         match.hands.sealed = ()
         if view.phase is Phase.CARD and table.waited_for:
-            sealing = table.course.due is Due.CARD_SEAL
-            match.hands.sealed = table.place.seats if sealing else range(len(view.players))
+            course = table.course
+            sealing = course.due is Due.CARD_SEAL and (choosing or not course.is_early)
+            sealed = {*course.sealed, *table.place.seats}
+            match.hands.sealed = sealed if sealing else range(len(view.players))
             view = view if choosing else replace(view, actor=table.waited_for[0])
         match.stage.show(match.hands.marked(view))
