@@ -144,6 +144,22 @@ async def test_the_next_card_is_chosen_when_a_turn_ends(*, reloads: bool) -> Non
     assert len(records(room)) == 1
 
 
+async def test_who_chooses_the_next_card_is_waited_for_on_a_connected_device() -> None:
+    """A table that has begun by post seals early also when its devices have connected since."""
+    host, ben = room = await at_table(2)
+    await host.do("devices", "invite")
+    await room.connect(host, ben)
+    for each in room:
+        each.give("close")
+    rng, patience = Random(4), Patience("the end of a turn of Ben's")
+    while not (ben.taps and ben.meeting.early):
+        patience.check()
+        await room.play(rng, 1)
+    assert "Waiting for Ben" in host.shown
+    await ben.pick_card()
+    assert "Waiting for Ben" not in host.shown
+
+
 async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> None:
     """First somebody here must decide; then a letter is to be sent; then it is on its way."""
     room = await at_table()

@@ -15,7 +15,7 @@ def awaited(ui: Ui, seating: Seating) -> str:
     """Return what is waited for, as a heading; empty if somebody here goes on first.
 
     Where devices are connected it is empty, too, if only one person is waited for: then the game
-    itself tells what that person has to do.
+    itself tells what that person has to do, but not that they choose the next card early.
     """
     if meeting := _by_post(ui):
         if meeting.unsent:
@@ -23,7 +23,7 @@ def awaited(ui: Ui, seating: Seating) -> str:
         people = meeting.missing
     else:
         people = ui.shared.awaited if ui.shared else ()
-        people = people if len(people) > 1 else ()
+        people = people if len(people) > 1 or (ui.shared and ui.shared.early) else ()
     return _("Waiting for {names}", names=seating.names(people)) if people else ""
 
 
