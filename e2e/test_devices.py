@@ -10,10 +10,12 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from e2e.support.friends import Friend, connect, meeting, play
 from e2e.support.relay import Relay
+from e2e.support.tablet import start, stored
 from tests.support.nightly import at_night, nightly
 from tests.support.stories import NAMES
 from tests.support.waiting import until
 from web.build.browsers import options_for
+from web.saving.stores import PASSED
 
 ALONE: Final = "This device is not connected with any other."
 CONNECTED: Final = re.compile(r"(?<!not )connected")
@@ -85,6 +87,35 @@ def test_whoever_reloads_or_comes_back_needs_no_code(
             expect(each.tablet.hand).to_be_visible()
             each.follow(each.site)
             play([host, guest], number)
+
+
+def test_a_link_in_another_tab_goes_to_the_one_with_the_friends(
+    browser: Browser, base_url: str
+) -> None:
+    """It is taken there, and the new tab says so, before the game and in it, until it is wanted."""
+    with meeting(Friend, (browser, browser), base_url) as (host, guest):
+        host.tablet.invite()
+        connect(host, guest)
+        guest.sit_down(1, "Ben")
+        expect(host.seat(1)).to_contain_text("Ben")
+
+        new = start(guest.context.new_page(), host.invitation())
+        expect(new.dialog("Your table is in another tab")).to_be_visible()
+        expect(guest.page.get_by_text("Now let that device scan this reply")).to_be_visible()
+        assert not stored(new.page, PASSED)
+        expect(host.seat(1)).to_contain_text("connected")
+
+        host.page.locator(".sitters").get_by_role("button", name="Start").click()
+        expect(guest.tablet.hand).to_be_visible()
+        start(new.page, guest.site)
+        expect(new.dialog("Your table is in another tab")).to_be_visible()
+        expect(guest.tablet.hand).to_be_visible()
+        host.open_dialog()
+        expect(host.seat(1)).to_contain_text("connected")
+
+        new.button("Go on here instead").click()
+        expect(new.hand).to_be_visible()
+        expect(guest.tablet.dialog("The game goes on in another tab")).to_be_visible()
 
 
 @nightly

@@ -127,7 +127,7 @@ class FakeKeeper:
 class FakeClaim:
     """The claim to the game where there is just one tab."""
 
-    def start(self, tab: Tab) -> None: ...
+    def start(self, tab: Tab, take_passed: Callable[[str], bool]) -> None: ...
 
     async def take(self, *, by_force: bool) -> bool:
         return True
@@ -135,6 +135,9 @@ class FakeClaim:
     def leave(self) -> None: ...
 
     async def elsewhere(self) -> bool:
+        return False
+
+    async def pass_on(self, link: str) -> bool:
         return False
 
 

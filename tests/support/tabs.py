@@ -10,6 +10,8 @@ from typing import Final
 
 from tests.support.page import DictStorage, FakeClaim, FakeDatabase, FakeHistory
 from tests.support.visitor import Visitor
+from web.devices.wires import Wire
+from web.saving import stores
 from web.saving.saves import Kept
 from web.saving.stores import GAME, PLAYING, StorageError
 
@@ -26,6 +28,8 @@ class FakeBrowser:
         self.past: list[dict[str, str]] = [{}]
         """What the storage held before each write, the oldest first."""
         self.database = FakeDatabase()
+        self.new_wire: Callable[[], Wire] | None = None
+        """Makes connections with other devices, where this browser can."""
         self.full = False
         """Whether the storage refuses everything new."""
         self.holder: Tab | None = None
@@ -33,11 +37,13 @@ class FakeBrowser:
         self.watch: Callable[[Kept, Kept], None] = lambda before, after: None
         """Called before each write, with the newest save and the one that is written."""
 
-    async def open(self, who: str = PEOPLE, history: FakeHistory | None = None) -> "Tab":
+    async def open(
+        self, who: str = PEOPLE, history: FakeHistory | None = None, link: str = ""
+    ) -> "Tab":
         """Open the page in another tab, or again where it was closed: a tab keeps its history."""
         tab = Tab(self, who, history)
         self.tabs.append(tab)
-        await tab.visit()
+        await tab.visit(link=link)
         return tab
 
     def close(self, tab: "Tab") -> None:
@@ -89,7 +95,10 @@ class Tab(Visitor):
     def __init__(self, browser: FakeBrowser, who: str, history: FakeHistory | None) -> None:
         self.browser = browser
         self.claim = TabClaim(self)
-        super().__init__(Shared(self), who, None, browser.database, self.claim, history)
+        super().__init__(
+            *(Shared(self), who, None, browser.database, self.claim, history),
+            new_wire=browser.new_wire,
+        )
         self.deaf = False
         self._unheard: list[str] = []
 
@@ -122,6 +131,11 @@ class TabClaim(FakeClaim):
         self.tab = tab
         self.has = False
         """Whether the tab has the game, as far as it knows."""
+        self.take_passed: Callable[[str], bool] = lambda _link: False
+
+    def start(self, tab: stores.Tab, take_passed: Callable[[str], bool]) -> None:
+        """Begin to take links that other tabs pass on."""
+        self.take_passed = take_passed
 
     async def take(self, *, by_force: bool) -> bool:
         """Take the game; a deaf tab from which it is taken does not know yet."""
@@ -146,3 +160,8 @@ class TabClaim(FakeClaim):
     async def elsewhere(self) -> bool:
         """Tell whether another tab has it."""
         return self.tab.browser.locks and self.tab.browser.holder not in (None, self.tab)
+
+    async def pass_on(self, link: str) -> bool:
+        """Let the tab that is together with others take a link; a deaf one does not answer."""
+        others = [tab for tab in self.tab.browser.tabs if tab is not self.tab and not tab.deaf]
+        return any(tab.claim.take_passed(link) for tab in others)

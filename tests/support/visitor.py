@@ -174,9 +174,9 @@ class Visitor:
             if task and task.done() and not task.cancelled():
                 task.result()
 
-    async def visit(self, pace: str = "instant") -> "Visitor":
-        """Open the page."""
-        await self.app.start()
+    async def visit(self, pace: str = "instant", link: str = "") -> "Visitor":
+        """Open the page, by a link if there is one."""
+        await self.app.start(link)
         await self.do(f"set pace {pace}", "set covers passed")
         return self
 

@@ -144,10 +144,13 @@ class Room(Dialog):
     """Whether these have been saved to a file."""
 
 
+@dataclass(frozen=True, slots=True)
 class Elsewhere(Dialog):
     """Says that the game goes on in another tab."""
 
     name = "elsewhere"
+    passed: str | None = None
+    """The link that the tab with this device's friends has taken; None where it is about a game."""
 
 
 OPENED: Final = frozenset(

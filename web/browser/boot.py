@@ -61,10 +61,8 @@ async def started() -> "tuple[App, list[str]]":
         history=TabHistory(),
         new_wire=Peers(database) if can_connect() else None,
     )
-    await app.start()
+    await app.start(link)
     browser.listen(app.do, app.load, app.follow)
-    if link:
-        app.follow(link)
     return app, browser.ready()
 
 

@@ -5,6 +5,7 @@ tab may take the game, and the one that had it is told as soon as another one sa
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -12,14 +13,24 @@ from js import AbortController, Promise, document, navigator, performance, windo
 from pyodide.ffi import JsException, create_once_callable
 
 from web.browser.objects import listen, plain
-from web.saving.stores import GAME, PLAYING, TABLES, WANTED, Storage, StorageError, Tab
+from web.saving.stores import (
+    DEVICE,
+    GAME,
+    PASSED,
+    PLAYING,
+    TABLES,
+    WANTED,
+    Storage,
+    StorageError,
+    Tab,
+)
 
 PATIENCE: Final = 0.5
 """How many seconds to wait for the lock: a page that is reloaded may still hold it."""
 SILENCE: Final = 3.0
 """How many seconds the browser has to say who has locks. If it never does, there are none."""
 POLITENESS: Final = 1.0
-"""How many seconds another tab has for leaving the game after it was asked to."""
+"""How many seconds another tab has for leaving the game, or for taking a link, when asked to."""
 
 
 class Tabs:
@@ -37,10 +48,14 @@ class Tabs:
         """The wait for the lock that another tab holds."""
         self._release: Any = None
         """What gives back the lock that this tab holds."""
+        self._take_passed: Callable[[str], bool] = lambda _link: False
+        self._passed = asyncio.Event()
+        """Set once another tab has taken the link that this one has passed on."""
 
-    def start(self, tab: Tab) -> None:
-        """Begin to tell a tab what others do."""
+    def start(self, tab: Tab, take_passed: Callable[[str], bool]) -> None:
+        """Begin to tell a tab what others do, and to let it take links that they pass on."""
         self._tab = tab
+        self._take_passed = take_passed
 
         def look_again(_event: Any) -> None:
             if not document.hidden:
@@ -60,6 +75,20 @@ class Tabs:
             self._tab.hear_of_change()
         elif key.startswith(TABLES) and not self._has:
             self._tab.lose_table(key.removeprefix(TABLES))
+        elif key == PASSED:
+            self._hear_passed()
+
+    def _hear_passed(self) -> None:
+        """Take the link that another tab passes on, or note that one has taken that of this tab.
+
+        Whoever takes it removes it. It is gone, too, once nobody waits for that any more.
+        """
+        with suppress(StorageError):
+            link = self._storage.read(PASSED)
+            if link is None:
+                self._passed.set()
+            elif self._take_passed(link):
+                self._storage.remove(PASSED)
 
     async def take(self, *, by_force: bool) -> bool:
         """Take the game, also from another tab if `by_force`; return whether this tab has it."""
@@ -89,6 +118,23 @@ class Tabs:
         if is_elsewhere and not self._listening:
             self._listening = asyncio.ensure_future(self._hear_release())
         return is_elsewhere
+
+    async def pass_on(self, link: str) -> bool:
+        """Let the tab that is together with others take a link; return whether it has in time."""
+        with suppress(StorageError):
+            if self._storage.read(DEVICE) is None:
+                return False  # nobody here has ever played with others
+            self._storage.remove(PASSED)  # or the same would be no news
+            self._passed.clear()
+            self._storage.write(PASSED, link)
+            try:
+                await asyncio.wait_for(self._passed.wait(), POLITENESS)
+            except TimeoutError:
+                return False
+            finally:
+                self._storage.remove(PASSED)
+            return True
+        return False
 
     async def _answers(self) -> bool:
         """Tell whether the browser has locks, and says who has them."""

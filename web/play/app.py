@@ -9,7 +9,7 @@ from niagara import Game, Setup
 from niagara.bots import with_tempers
 from web.asking.aids import Aids
 from web.asking.commands import VERBS, Command, Doers, does
-from web.asking.dialogs import Around, Devices
+from web.asking.dialogs import Around, Devices, Elsewhere
 from web.asking.learning.course import LESSONS
 from web.asking.levels import harder
 from web.board.drawing.nodes import Scene
@@ -100,14 +100,49 @@ class App:
         """The game on the page."""
         return self.playing.match
 
-    async def start(self) -> None:
-        """Show the first screen, or what was on the page when it was closed."""
+    async def start(self, link: str = "") -> None:
+        """Show the first screen, or what was on the page when it was closed, and open a link."""
         self.preferences.apply(self.page.saves.settings())
         self.first.start()
-        self.claim.start(self.playing)
-        await self.errands.guarded(self._resume())
+        self.claim.start(self.playing, self._take_passed)
+        passed = await self._pass_on_to_friends(link)
+        if passed:
+            self.first.show()
+            self.first.look()
+            self.page.open(Elsewhere(link))
+        else:
+            await self.errands.guarded(self._resume())
         self.travels.start()
         self.keeper.start(self.notices)
+        if link and not passed:
+            self.follow(link)
+
+    async def _pass_on_to_friends(self, link: str) -> bool:
+        """Let the tab that is together with others take a link; return whether there is one.
+
+        A tab without a link asks, too, if it would take the table over at its start.
+        """
+        asks = _is_for_friends(link)
+        if not link and self.page.saves.tables.sitting:
+            asks = await self.claim.elsewhere()
+        return asks and await self.claim.pass_on(link)
+
+    def _take_passed(self, link: str) -> bool:
+        """Take a link that another tab was opened with, if this one is together with others."""
+        if not self.gathering.is_together:
+            return False
+        if link:
+            self.follow(link)
+        return True
+
+    @does("go-on-here")
+    async def _go_on_here(self) -> None:
+        """Go on as if no other tab were together with others."""
+        if isinstance(dialog := self.page.ui.dialog, Elsewhere):
+            self.page.open(None)
+            await self._resume()
+            if dialog.passed:
+                self.follow(dialog.passed)
 
     async def _resume(self) -> None:
         if (painted := self.page.screen.painted()) != HOME:
@@ -168,7 +203,7 @@ class App:
 
         A link may also bring a letter, or invite this device to a table.
         """
-        if is_letter(link) or INVITATION in link:
+        if _is_for_friends(link):
             if not self.company.seated:
                 self.playing.leave()
             if not is_letter(link):
@@ -271,3 +306,8 @@ class App:
     @does("no-lesson")
     def _no_lesson(self) -> None:
         self.page.show(replace(self.page.ui, offer=()))
+
+
+def _is_for_friends(link: str) -> bool:
+    """Tell whether a link brings a letter, or an invitation to a table."""
+    return is_letter(link) or INVITATION in link

@@ -46,6 +46,8 @@ OPENING: Final = "opening"
 """The key that is there only while a save is being opened."""
 WANTED: Final = "wanted"
 """The key that a tab writes when it wants the game that another tab has."""
+PASSED: Final = "passed"
+"""The key of a link that waits for the tab that is together with others, while a new tab asks."""
 DAMAGED: Final = "damaged."
 """How the keys of damaged saves begin; a number follows."""
 
@@ -187,8 +189,11 @@ class Tab(Protocol):
 class Claim(Protocol):
     """The right to play this site's saved game. At most one tab has it."""
 
-    def start(self, tab: Tab) -> None:
-        """Begin to tell a tab what others do."""
+    def start(self, tab: Tab, take_passed: Callable[[str], bool]) -> None:
+        """Begin to tell a tab what others do.
+
+        `take_passed` takes a link from another tab, and returns whether it has.
+        """
 
     async def take(self, *, by_force: bool) -> bool:
         """Take the game, also from another tab if `by_force`; return whether this tab has it."""
@@ -198,3 +203,9 @@ class Claim(Protocol):
 
     async def elsewhere(self) -> bool:
         """Tell whether another tab has it."""
+
+    async def pass_on(self, link: str) -> bool:
+        """Let the tab that is together with others take a link; return whether it has.
+
+        An empty link only asks whether there is such a tab.
+        """

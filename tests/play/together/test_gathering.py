@@ -11,6 +11,7 @@ from tests.play.together.room import Friend, Room, records
 from tests.support.nightly import at_night
 from tests.support.page import CrowdedStorage, FakeClaim
 from tests.support.scenes import every_node
+from tests.support.tabs import FakeBrowser, Tab
 from tests.support.waiting import soon
 from web.devices import letters
 from web.devices.codes import Code
@@ -583,3 +584,105 @@ async def test_a_reply_is_shown_though_the_game_is_opened_late(
     assert ben.app.page.ui.dialog
     await cleo.do(f"code {ben.link}")
     assert cleo.mesh.name in ben.meeting.near
+
+
+# Links that are opened in another tab
+
+THERE = "Your table is in another tab"
+
+
+async def joined(begun: str = "") -> tuple[Friend, FakeBrowser, Tab]:
+    """Return a host, and the browser of a guest with the tab in which they have connected."""
+    (host,) = room = await Room(1).gather()
+    browser = FakeBrowser()
+    browser.new_wire = room.air.wires("guest")
+    tab = await browser.open(link=host.link)
+    await host.do(f"code {tab.app.page.ui.link.address}")
+    await tab.do("take-seat 1")
+    await host.do(*begun.split(), "devices", "invite")
+    await tab.settle()
+    return host, browser, tab
+
+
+@pytest.mark.parametrize("begun", ["", "begin"], ids=["lobby", "game"])
+async def test_an_invitation_in_a_new_tab_goes_to_the_tab_with_the_friends(begun: str) -> None:
+    """It is taken there as if it was pasted, once; the new tab says where, and stays as it is."""
+    host, browser, tab = await joined(begun)
+    at_table, replies = tab.app.company.met, set()
+    for _time in range(2):
+        new = await browser.open(link=host.link)
+        await tab.settle()
+        assert THERE in new.text("cover")
+        assert new.offered == ["go-on-here"]
+        assert not new.app.company.meeting
+        assert tab.app.company.met.way is Way.REPLY
+        replies.add(tab.app.page.ui.link.address)
+        browser.close(new)
+    assert len(replies) == 1
+    assert tab.app.company.met.lobby == at_table.lobby
+    assert host.meeting.near == {at_table.here}
+
+
+async def test_an_invitation_that_has_connected_is_harmless_when_it_is_opened_again() -> None:
+    """Somebody taps the same link, or reloads the tab that it had opened."""
+    (host,) = room = await Room(1).gather()
+    link = host.link
+    browser = FakeBrowser()
+    browser.new_wire = room.air.wires("guest")
+    tab = await browser.open(link=link)
+    await host.do(f"code {tab.app.page.ui.link.address}")
+    await tab.settle()
+    await browser.open(link=link)
+    await tab.settle()
+    assert "Take a seat" in tab.text("cover")
+    assert tab.app.company.met.lobby == host.lobby
+
+
+async def test_a_tab_beside_the_table_leaves_it_alone_until_somebody_wants_it_there() -> None:
+    """It does so after a reload, too, when nothing is left of the link that it was opened with."""
+    host, browser, tab = await joined("begin")
+    await tab.do("away")
+    new = await browser.open()
+    assert THERE in new.text("cover")
+    new.app.do("escape")
+    assert THERE in new.text("cover")
+    assert tab.plays
+    assert host.meeting.near == {tab.app.company.met.here}
+    await new.click("go-on-here")
+    assert new.plays
+    assert "The game goes on in another tab" in tab.text("cover")
+
+
+async def test_a_letter_in_a_new_tab_goes_to_the_tab_with_the_friends() -> None:
+    """It is read there, and the connection stays."""
+    host, browser, tab = await joined("begin")
+    await tab.do("devices")
+    await host.do("letter")
+    new = await browser.open(link=host.link)
+    await tab.settle()
+    assert THERE in new.text("cover")
+    assert tab.app.company.met.told == "You know all that is in this letter."
+    assert host.meeting.near == {tab.app.company.met.here}
+
+
+async def test_a_link_is_opened_where_it_was_wanted() -> None:
+    """Somebody goes on in the new tab, though the other has the friends."""
+    host, browser, _tab = await joined()
+    new = await browser.open(link=host.link)
+    await new.click("go-on-here")
+    assert new.app.company.met.way is Way.REPLY
+
+
+async def test_a_tab_that_does_not_answer_or_is_alone_is_not_waited_for() -> None:
+    """The new one goes on by itself, as where a game of one device goes on in the other."""
+    host, browser, tab = await joined()
+    tab.deaf = True
+    new = await browser.open(link=host.link)
+    assert new.app.company.met.way is Way.REPLY
+    other = FakeBrowser()
+    other.new_wire = browser.new_wire
+    player = await other.open()
+    await player.click("start")
+    new = await other.open(link=host.link)
+    assert new.app.company.met.way is Way.REPLY
+    assert player.plays

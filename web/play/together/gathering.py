@@ -60,6 +60,8 @@ class Gathering:
         """
         self._connects = False
         """Whether a code was taken, and the device that it came from is not there yet."""
+        self._replied: tuple[Code, Code | None] | None = None
+        """The invitation that was taken last, and the reply to it until that has connected."""
         company = self.company
         self._wishes = Sparing(MOST_GRANTED, company.begin, company.pause)
         """Grants what guests ask for."""
@@ -68,6 +70,11 @@ class Gathering:
     def is_waited_for(self) -> bool:
         """Whether friends wait at this device for the game to begin."""
         return self.company.met.hosting and bool(self.company.met.near)
+
+    @property
+    def is_together(self) -> bool:
+        """Whether this device is connected with others, or about to be."""
+        return bool(self.company.met.near) or self._is_inviting or self._connects
 
     # What people do
 
@@ -235,6 +242,8 @@ class Gathering:
             return
         if company.seated:
             await company.seated.opened()  # or the game would come in place of the reply
+        if self._replied and code == self._replied[0] and await self._take_again(self._replied[1]):
+            return
         self._connects = True
         try:
             reply = await mesh.take(code)
@@ -249,10 +258,20 @@ class Gathering:
             company.turn(Way.NONE)
         else:
             self._led_to = self._led_to or frozenset()
-            if not company.seated:  # whoever tells the lobby next is the host
-                company.set(replace(company.met, lobby=None, host="", typed={}))
+            self._replied = code, reply
             company.turn(Way.REPLY)
             await self._show_code(str(reply))
+
+    async def _take_again(self, reply: Code | None) -> bool:
+        """Show what there is of an invitation that was taken before; return whether it counts."""
+        if reply and self._connects:
+            self.company.turn(Way.REPLY)
+            await self._show_code(str(reply))
+        elif not reply and self.company.met.near:
+            self.company.turn(Way.NONE)
+        else:
+            return False
+        return True
 
     async def _show_code(self, text: str) -> None:
         self.page.show(replace(self.page.ui, link=Link(text, sendable=self.page.screen.can_send())))
@@ -287,12 +306,17 @@ class Gathering:
         assert company.mesh, "wires belong to a mesh"
         near = company.mesh.neighbours
         new, gone, self._greeted = near - self._greeted, self._greeted - near, near
+        connected, self._connects = self._connects and bool(new), self._connects and not new
+        if connected and self._replied and self._replied[1]:
+            self._replied = self._replied[0], None
+            if not (company.seated or new <= company.met.near):
+                # It has come to another table: whoever tells the lobby next is the host.
+                company.set(replace(company.met, lobby=None, host="", typed={}))
         for name in sorted(new):
             self._greet(company.mesh, name)
         for name in sorted(gone) if company.met.hosting else ():
             company.begin(self._free(company.mesh, name))
         way, wrong = company.met.way, company.met.wrong
-        connected, self._connects = self._connects and bool(new), self._connects and not new
         if connected:
             way, wrong = Way.NONE, ""
         elif company.mesh.failed:

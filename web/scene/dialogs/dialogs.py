@@ -57,6 +57,12 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
                 button(_("Play this game"), "replace", class_="main"),
                 button(_("Keep the other game"), "close"),
             )
+        case dialogs.Elsewhere(passed=str()):
+            return question(
+                _("Your table is in another tab"),
+                _("Switch to that tab to go on: a link that you open here arrives there."),
+                button(_("Go on here instead"), "go-on-here"),
+            )
         case dialogs.Elsewhere():
             return question(
                 _("The game goes on in another tab"),
