@@ -61,6 +61,8 @@ class Meeting:
     way: Way = Way.NONE
     wrong: str = ""
     """Why a code was not taken, or two devices have not connected; else empty."""
+    late: bool = False
+    """Whether a reply has been shown for long, and nobody has connected."""
     told: str = ""
     """What has become of a letter that was taken; else empty."""
     pasted: int = 0

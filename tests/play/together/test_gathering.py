@@ -19,6 +19,7 @@ from web.devices.meeting import Way
 from web.devices.messages import Message, Seal
 from web.devices.table import Table
 from web.devices.wires import State
+from web.play.together.gathering import LONG
 from web.saving.stores import RESULTS, TABLES, WAYS
 
 UNSAVED = "This game is not being saved"
@@ -374,6 +375,67 @@ async def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
     await cleo.follow(second)
     await host.do(f"code {cleo.link}")
     assert len(host.meeting.near) == 2
+
+
+async def test_a_reply_that_nobody_takes_says_what_may_be_the_reason() -> None:
+    """A friend with the same link was faster, and no device can know that."""
+    host, ben, cleo = room = await Room(3).start()
+    minutes: list[asyncio.Future[None]] = []
+
+    async def pause(seconds: float) -> None:
+        if seconds == LONG:
+            minutes.append(asyncio.Future())
+            await minutes[-1]
+        else:
+            await asyncio.Event().wait()
+
+    async def wait() -> None:
+        for minute in minutes:
+            minute.set_result(None)
+        minutes.clear()
+        await room.settle()
+
+    for guest in (ben, cleo):
+        guest.app.company.pause = pause
+    reason = "Somebody else may have used this invitation"
+    await host.do("devices", "invite")
+    link = host.link
+    for guest in (ben, cleo):
+        await guest.follow(link)
+    await host.do(f"code {ben.link}")
+    assert reason not in cleo.shown
+    await wait()
+    assert reason in cleo.shown
+    assert reason not in ben.shown
+    await cleo.follow(host.link)
+    assert reason not in cleo.shown
+    await host.do(f"code {cleo.link}")
+    await wait()
+    assert len(host.meeting.near) == 2
+    assert reason not in cleo.shown
+
+
+@pytest.mark.parametrize("inviter", [0, 1], ids=["the host", "a guest"])
+async def test_whoever_takes_a_late_reply_shows_a_new_invitation(inviter: int) -> None:
+    """The friend who sent it takes that, from any device of the table, and comes to the lobby."""
+    host, ben, cleo, late = room = await Room(4).start()
+    await host.do("devices", "invite")
+    await room.connect(host, ben)
+    here = (host, ben)[inviter]
+    await here.do("invite")
+    taken = here.link
+    for guest in (cleo, late):
+        await guest.follow(taken)
+    here.give(f"code {cleo.link}")
+    await soon(lambda: here.meeting.way is Way.NONE, "a reply that is taken, and connects soon")
+    assert not cleo.meeting.near
+    await here.do(f"code {late.link}")
+    assert "This reply is to an older invitation." in here.shown
+    assert here.meeting.way is Way.INVITE
+    assert here.link not in ("", taken)
+    await room.connect(here, late)
+    assert len(host.meeting.near) == 3
+    assert late.lobby == host.lobby
 
 
 async def test_a_code_is_read_by_the_camera() -> None:

@@ -30,6 +30,8 @@ from web.text.seating import Seating
 
 STAND_IN: Final = LEVELS[0]
 """The bot that plays where somebody was to sit and has not come."""
+LONG: Final = 60.0
+"""After how many seconds of a reply that has not connected is said what may be the reason."""
 MOST_GRANTED: Final = 10
 """How many wishes of a guest are granted in a second."""
 
@@ -176,14 +178,15 @@ class Gathering:
         """What is shown when nothing is before the camera any more."""
         return Way.INVITE if self._is_inviting else Way.JOIN
 
-    async def _invite(self) -> None:
+    async def _invite(self, wrong: str = "") -> None:
+        """Show an invitation that nobody has taken, and what was wrong with the last reply."""
         company = self.company
         if not await company.prepare():
             return
         if not (company.seated or company.met.lobby or self._open_lobby()):
             return
         self.page.ui = replace(self.page.ui, link=Link())  # the last invitation may be taken
-        company.turn(Way.INVITE)
+        company.turn(Way.INVITE, wrong)
         try:
             code = await company.connect().invite()
         except MessageError:
@@ -244,13 +247,15 @@ class Gathering:
             await company.seated.opened()  # or the game would come in place of the reply
         if self._replied and code == self._replied[0] and await self._take_again(self._replied[1]):
             return
-        self._connects = True
+        before, self._connects = self._connects, True
         try:
             reply = await mesh.take(code)
         except MessageError:
+            self._connects = before
             if code.invitation:
-                wrong = _("This reply is to an older invitation. Let them take the new one.")
-                company.turn(Way.INVITE, wrong)
+                await self._invite(
+                    _("This reply is to an older invitation. Let them take the new one.")
+                )
             else:
                 company.turn(Way.JOIN, _("This device is not on any network."))
             return
@@ -259,8 +264,15 @@ class Gathering:
         else:
             self._led_to = self._led_to or frozenset()
             self._replied = code, reply
-            company.turn(Way.REPLY)
+            company.show(replace(company.met, way=Way.REPLY, wrong="", late=False))
             await self._show_code(str(reply))
+            company.begin(self._say_when_late(reply))
+
+    async def _say_when_late(self, reply: Code) -> None:
+        """Say what may be the reason if a reply is shown for long, and nobody connects."""
+        await self.company.pause(LONG)
+        if self._connects and self._replied and self._replied[1] is reply:
+            self.company.show(replace(self.company.met, late=True))
 
     async def _take_again(self, reply: Code | None) -> bool:
         """Show what there is of an invitation that was taken before; return whether it counts."""
@@ -317,6 +329,7 @@ class Gathering:
         for name in sorted(gone) if company.met.hosting else ():
             company.begin(self._free(company.mesh, name))
         way, wrong = company.met.way, company.met.wrong
+        connected &= way is not Way.INVITE  # what is shown there is for another device
         if connected:
             way, wrong = Way.NONE, ""
         elif company.mesh.failed:

@@ -87,6 +87,8 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
             yield _taking(_("Scan the invitation"), _("or paste the link"))
             yield _back(meeting)
         case Way.REPLY:
+            if meeting.late:
+                yield node("p.answered", _late(), key="late", role="status")
             yield node("h3", _("Now let that device scan this reply"), key="first")
             yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
             yield qr_code(ui.link.code)
@@ -103,6 +105,14 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
             yield from letter(ui, meeting)
         case _:
             yield from _connected(meeting)
+
+
+def _late() -> str:
+    """Return why nobody may have connected with this device, which cannot know it."""
+    return _(
+        "Somebody else may have used this invitation: each connects one device, and any device at "
+        "the table can show you a new one."
+    )
 
 
 def _invitation(ui: Ui, meeting: Meeting) -> Iterator[Node]:
