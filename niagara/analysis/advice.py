@@ -2,17 +2,20 @@
 
 They are found after the choice, which some bot made in its own way: they compare the position
 before the action with the one at the end of the turn, as far as the seat knows them.
+
+A `Plan` is what was advised for a whole turn: it holds until something new is known.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import WORTH_SAYING, Plain, Reason, Reasons
-from niagara.bots.paddler import Paddler
 from niagara.bots.turn import after, until_turn_ends
 from niagara.forecast import fall_chances, river_chances, with_card
+from niagara.game import Game
 from niagara.model.actions import (
     Action,
     Buy,
@@ -37,6 +40,7 @@ from niagara.model.board import (
     WATER,
     Field,
     Kind,
+    Site,
 )
 from niagara.model.cards import NUMBERS, Card
 from niagara.model.state import Player, State
@@ -48,19 +52,72 @@ MUCH: Final = 0.25
 """The least difference between the dangers of two cards that is worth mentioning."""
 
 
-def reasons(view: View, action: Action) -> Reasons:
-    """Return what speaks for a legal action, to the seat of the view, which must decide."""
-    found = _found(view, action)
+LIKELY: Final = 0.5
+"""The least chance of what is called likely."""
+CERTAIN: Final = 1 - 1e-9
+"""The least chance of what is sure; sums of chances may be a little off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seat was advised to do until the end of its turn."""
+
+    seat: Seat
+    at: int
+    """How many actions had been played before it."""
+    ways: tuple[tuple[Action, ...], ...]
+    """What is about equally good, the best first: an action, and what follows it in the turn."""
+
+    def rest(self, game: Game) -> tuple[Action, ...]:
+        """Return what it says for the rest of the turn.
+
+        That is nothing once the seat has done something else, or others have done something since;
+        only the cards that they keep secret are no news.
+        """
+        return () if self._others(game) else self._left(game)
+
+    def news(self, game: Game, action: Action) -> tuple[Seat, ...]:
+        """Return who has done something since that makes another action than planned better."""
+        return () if self._left(game)[:1] in ((), (action,)) else self._others(game)
+
+    def _left(self, game: Game) -> tuple[Action, ...]:
+        """Return what follows in the plan after what the seat has done since."""
+        done = tuple(action for seat, action in self._since(game) if seat == self.seat)
+        return next((way[len(done) :] for way in self.ways if way[: len(done)] == done), ())
+
+    def _others(self, game: Game) -> tuple[Seat, ...]:
+        since = self._since(game)
+        seats = (seat for seat, action in since if not isinstance(action, ChooseCard))
+        return tuple(seat for seat in dict.fromkeys(seats) if seat != self.seat)
+
+    def _since(self, game: Game) -> list[tuple[Seat, Action]]:
+        """Return all that was done since, and by whom."""
+        here = game.at(min(self.at, len(game.history)))
+        since = []
+        for action in game.history[self.at :]:
+            assert here.actor is not None, "somebody acts"
+            since.append((here.actor, action))
+            here.play(action)
+        return since
+
+
+def reasons(view: View, action: Action, then: Sequence[Action] = ()) -> Reasons:
+    """Return what speaks for a legal action, to the seat of the view, which must decide.
+
+    `then` is what it plans to do after that in the turn. Only a card needs it: what a card is for
+    would not be known else.
+    """
+    found = _found(view, action, then)
     ends = any(goals_met(player.treasury) for player in view.players)
     if ends and not any(isinstance(reason, why.Lands | why.Steals) for reason in found):
         return (Plain.ENDS_SOON,)
     return found
 
 
-def _found(view: View, action: Action) -> Reasons:
+def _found(view: View, action: Action, then: Sequence[Action]) -> Reasons:
     match action:
         case ChooseCard(card):
-            return _card(view, card)
+            return _card(view, card, then)
         case CanoeMove():
             return _canoe_move(view, action)
         case MoveCloud(step):
@@ -81,18 +138,17 @@ def _found(view: View, action: Action) -> Reasons:
 # Cards
 
 
-def _card(view: View, card: Card) -> Reasons:
-    """Find the action that a paddler would take with this card, if it were its turn now."""
+def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
+    """Tell what the card is for, as if the turn came now."""
     state = _known(view)
     state.turn = (view.own - state.start) % len(state.players)
     state.players[view.own].card = card
     state, ended = until_turn_ends(state, begin_turn)
-    if ended:
-        plan: Reasons = (Plain.TIES,) if state.players[view.own].roped else ()
-    else:
-        then = view_of(state, view.own)
-        planned = Paddler().choose(then, Random(0))
-        plan = (why.Plans(planned, reasons(then, planned)),)
+    plan: Reasons = ()
+    if ended and state.players[view.own].roped:
+        plan = (Plain.TIES,)
+    elif then and not ended:
+        plan = (why.Plans(then[0], reasons(view_of(state, view.own), then[0])),)
     return (*plan, *_slowing(view, card)) if card in NUMBERS else plan
 
 
@@ -126,9 +182,20 @@ def _canoe_move(view: View, move: CanoeMove) -> Reasons:
         return (why.Lands(landed), Plain.WINS) if goals_met(now.treasury) else (why.Lands(landed),)
     if move.path and move.path.rest == FALLS:
         return (Plain.GIVES_UP,)
-    gains = _gains(view, move, now) or _way(view, move, view_of(ended, view.own))
-    found = (*gains[:1], *_risk(view, ended, move.canoe), *gains[1:])
-    return found or (Plain.MUST_MOVE,)
+    then = view_of(ended, view.own)
+    gains = _gains(view, move, now) or _way(view, move, then)
+    if _is_lost(then, view.own, move.canoe):
+        gains = tuple(gain for gain in gains if isinstance(gain, why.Steals))
+    found = (*gains[:1], *_risk(view, then, move.canoe), *gains[1:])
+    if found:
+        return found
+    has_to = view.players[view.own].fields[move.canoe] != SHORE
+    return (Plain.MUST_MOVE if has_to else Plain.GIVES_UP,)
+
+
+def _is_lost(view: View, seat: Seat, canoe: Canoe) -> bool:
+    """Tell whether a canoe is sure to be lost this round where it is."""
+    return fall_chances(view).get((seat, canoe), 0.0) >= CERTAIN
 
 
 def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
@@ -160,35 +227,36 @@ def _way(view: View, move: CanoeMove, then: View) -> Reasons:
         return (Plain.COMES_ASHORE,)
     if not move.path or len(cargo) == view.setup.capacities[move.canoe]:
         return ()
-    likely = _carried(then, field)
-    site = SITE_OF[likely]
+    site = _carried(then, field)
     lying = (
         [kind for kind, count in enumerate(view.sites[site]) if count] if site is not None else []
     )
     if lying:
-        return (why.Reaches(lying[-1]) if likely == field else why.Drifts(lying[-1]),)
+        return (why.Reaches(lying[-1]) if site == SITE_OF[field] else why.Drifts(lying[-1]),)
     return () if move.path.upstream else (Plain.SETS_OUT,)
 
 
-def _carried(view: View, field: Field) -> Field:
-    """Return where the likeliest speed of the river takes a canoe on this field.
+def _carried(view: View, field: Field) -> Site | None:
+    """Return the site to which the river is likely to take a canoe on this field; None for none.
 
-    Where the fork is left to chance, this is one of the fields: both arms have the same gems.
+    Where the fork is left to chance, both arms lead to the same sites.
     """
-    chances = river_chances(view)
-    pushes = chances.index(max(chances)) if chances else 0
+    chances = [0.0] * len(view.sites)
     flag = view.flag
-    for _push in range(pushes):
+    for chance in river_chances(view) or (1.0,):
+        if (site := SITE_OF[field]) is not None:
+            chances[site] += chance
         field = DRIFT[flag][field]
         flag = 1 - flag
-    return field
+    likeliest = max(chances)
+    return chances.index(likeliest) if likeliest >= LIKELY else None
 
 
-def _risk(view: View, ended: State, canoe: Canoe) -> Reasons:
+def _risk(view: View, then: View, canoe: Canoe) -> Reasons:
     """Return the risk of a canoe, if the move makes it smaller or leaves it worth mentioning."""
     risk = why.Risk(
         fall_chances(view).get((view.own, canoe), 0.0),
-        fall_chances(view_of(ended, view.own)).get((view.own, canoe), 0.0),
+        fall_chances(then).get((view.own, canoe), 0.0),
     )
     return (risk,) if risk.falls or risk.after >= WORTH_SAYING else ()
 
@@ -198,11 +266,10 @@ def _risk(view: View, ended: State, canoe: Canoe) -> Reasons:
 
 def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
     """Compare the step with the other one, if that is legal too."""
-    afloat = {seat for seat, each in enumerate(view.players) if {*WATER} & {*each.fields}}
-    drives = why.Drives(step, view.own in afloat, bool(afloat - {view.own}))
+    drives = _drives(view, action, step)
     other = MoveCloud(-step, action.moose)
     if other not in view.legal:
-        return (drives,)
+        return drives
     chosen, otherwise = (_losses_after(view, each) for each in (action, other))
     own = [_worst(losses, view.own) for losses in (chosen, otherwise)]
     if own[1] - own[0] >= WORTH_SAYING:
@@ -212,7 +279,22 @@ def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
         why.Threatens(each, _worst(chosen, each), _worst(otherwise, each)) for each in rivals
     ]
     worst = max(threats, key=lambda threat: threat.chosen - threat.other)
-    return (worst,) if worst.chosen - worst.other >= WORTH_SAYING else (drives,)
+    return (worst,) if worst.chosen - worst.other >= WORTH_SAYING else drives
+
+
+def _drives(view: View, action: MoveCloud, step: int) -> Reasons:
+    """Return what the speed of the river is good for, with no canoe in more danger by it.
+
+    Only canoes count that may outlast this round. That it is faster helps those that have room.
+    """
+    afloat = {seat for seat, each in enumerate(view.players) if {*WATER} & {*each.fields}}
+    losses = _losses_after(view, action)
+    saved = [canoe for (seat, canoe), loss in losses.items() if seat == view.own and loss < CERTAIN]
+    cargo, room = view.players[view.own].cargo, view.setup.capacities
+    helped = [canoe for canoe in saved if step < 0 or len(cargo[canoe]) < room[canoe]]
+    if not afloat or helped or (step > 0 and afloat and view.own not in afloat):
+        return (why.Drives(step, bool(helped), bool(afloat - {view.own})),)
+    return (Plain.GIVES_UP,)
 
 
 def _losses_after(view: View, action: Action) -> Mapping[tuple[Seat, Canoe], float]:

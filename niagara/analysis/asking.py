@@ -104,8 +104,8 @@ class _Judged:
     """A decision, and what it cost."""
 
     decision: _Decision
-    better: str = ""
-    """Empty if what was played was sensible."""
+    better: tuple[str, ...] = ()
+    """A better action, and what follows it in the turn; empty if what was played was sensible."""
     cost: float = 0.0
     error: float = 0.0
 
@@ -199,16 +199,17 @@ class _Analyst:
 
     def _judge(self, decision: _Decision) -> Questions[_Judged]:
         effort = self.effort
-        sensible = (yield from self._about(decision, (), effort.sensible, turn=1)).actions
-        if str(decision.played) in sensible:
+        found = yield from self._about(decision, (), effort.sensible, turn=1)
+        if str(decision.played) in found.actions:
             self._left -= effort.compared
             return _Judged(decision)
-        return (yield from self._compare(decision, sensible[0], effort.compared, turn=2))
+        better = (found.actions[0], *found.then)
+        return (yield from self._compare(decision, better, effort.compared, turn=2))
 
     def _compare(
-        self, decision: _Decision, better: str, worlds: int, turn: int
+        self, decision: _Decision, better: tuple[str, ...], worlds: int, turn: int
     ) -> Questions[_Judged]:
-        compared = (better, str(decision.played))
+        compared = (better[0], str(decision.played))
         cost, error = (yield from self._about(decision, compared, worlds, turn)).numbers
         return _Judged(decision, better, cost, error)
 
@@ -226,7 +227,7 @@ def _suspects(judged: Sequence[_Judged]) -> Sequence[int]:
 
 
 def _told(judged: _Judged) -> Costly:
-    decision, better = judged.decision, parse(judged.better)
+    decision, (better, *then) = judged.decision, map(parse, judged.better)
     view = view_of_text(decision.position, decision.seat)
     return Costly(
         seat=decision.seat,
@@ -234,7 +235,7 @@ def _told(judged: _Judged) -> Costly:
         round=decision.round,
         played=decision.played,
         better=better,
-        reasons=reasons(view, better),
+        reasons=reasons(view, better, then),
         cost=judged.cost,
         error=judged.error,
     )

@@ -49,6 +49,8 @@ class Answer:
     """Every seat's chance to win; or a difference of chances, and its standard error."""
     actions: tuple[str, ...] = ()
     """The best action, and those nearly as good."""
+    then: tuple[str, ...] = ()
+    """What would follow the best one until the turn ends."""
 
 
 def answer(question: Question) -> Answer:
@@ -77,7 +79,9 @@ def answering(question: Question) -> Generator[float, None, Answer]:
         return Answer(numbers=tuple([each / question.worlds for each in sums]))
     if isinstance(worlds.next, EvenNode):
         return Answer(numbers=_difference(worlds.next))
-    return Answer(actions=tuple(map(str, _sensible(worlds.next.actions, worlds.next.visits))))
+    sensible = _sensible(worlds.next.actions, worlds.next.visits)
+    then = worlds.plan(sensible[0])
+    return Answer(actions=tuple(map(str, sensible)), then=tuple(map(str, then)))
 
 
 def _difference(node: EvenNode[Action]) -> tuple[float, float]:

@@ -38,7 +38,7 @@ class Plain(Enum):
     EITHER_ARM = "either arm"
     """Both arms are about as good."""
     GIVES_UP = "gives up"
-    """The canoe goes over the falls, and all other actions seem worse."""
+    """All other actions seem worse, as where the canoe goes over the falls."""
     ENDS_SOON = "ends soon"
     """A goal is met, so this round ends the game, and the action hardly changes who wins."""
 
@@ -135,12 +135,12 @@ class Threatens:
 
 @dataclass(frozen=True, slots=True)
 class Drives:
-    """The river will be faster or slower from now on, though it endangers no canoe this round."""
+    """The river will be faster or slower from now on, though no canoe is in more danger by it."""
 
     step: int
     """+1 for faster, -1 for slower."""
     afloat: bool
-    """Whether the seat has a canoe on the river."""
+    """Whether the seat has a canoe on the river that it helps."""
     others: bool
     """Whether another seat has one."""
 

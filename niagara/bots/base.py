@@ -64,6 +64,13 @@ class Thought(Protocol):
         """
         ...
 
+    def plan(self, action: Action) -> Sequence[Action]:
+        """Return what the bot would do after one of its actions, until its turn ends.
+
+        It may end sooner: a plan goes no further than what the bot has thought about.
+        """
+        ...
+
     @property
     def iterations(self) -> int:
         """How many iterations have been done so far."""
@@ -85,6 +92,10 @@ class Decided:
     def sensible(self) -> Sequence[Action]:
         """The action alone."""
         return (self.action,)
+
+    def plan(self, action: Action) -> Sequence[Action]:  # noqa: ARG002 - none was made
+        """Return nothing: the bot has not thought further."""
+        return ()
 
     def go_on(self, iterations: int) -> bool:  # noqa: ARG002 - there is nothing left to do
         """Return False: there is nothing left to do."""

@@ -98,6 +98,10 @@ class Search:
                 found.setdefault(_of_either(action) if self._twins else action, action)
         return [*found.values()][:SENSIBLE]
 
+    def plan(self, action: Action) -> Sequence[Action]:
+        """Return what was tried most often after an action of its own, until the turn ends."""
+        return self._worlds.plan(action)
+
     def _likely(self) -> Sequence[float]:
         """Return how likely each card is to be drawn.
 

@@ -18,7 +18,8 @@ later one:
 The same view, generator and number of worlds give the same result on every machine.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
@@ -27,9 +28,11 @@ from niagara.bots import playout
 from niagara.bots.network import legends_network
 from niagara.bots.shares import draw, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
+from niagara.bots.turn import after, until_turn_ends
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
+from niagara.model.cards import Card
 from niagara.model.state import Phase, State
-from niagara.rules.rounds import apply, legal
+from niagara.rules.rounds import apply, begin_turn, legal
 from niagara.view import View
 
 
@@ -77,6 +80,8 @@ SHARPNESS: Final = 0.7
 """How strongly priors follow the scores of `playout`: by e to this for each point of score."""
 OPEN: Final = 0.2
 """The part of the priors that is shared out equally, so that no action is ruled out."""
+LEAST_TRIED: Final = 8
+"""How often an action must have been tried to be a part of a plan."""
 FORCED: Final = 1000
 """What taking the only legal action adds to a key's place; more than a decision has actions."""
 
@@ -150,6 +155,38 @@ class Worlds:
                 chances[place] += tried.get(card, 0) / node.seen / len(others)
         return chances
 
+    def plan(self, action: Action) -> list[Action]:
+        """Return how the seat that decides would go on after an action, until its turn is over.
+
+        That is what the worlds tried most often, whatever others did before its turn; only what is
+        possible if that began at once. The plan ends where they tried too little.
+        """
+        state, own = self._root.copy(), self._root.seat
+        turn = (own - state.start) % len(state.players)
+        if isinstance(action, ChooseCard):
+            state.turn = turn
+            state.players[own].card = action.card
+            state, ended = until_turn_ends(state, begin_turn)
+            nodes = [*_in_turn(self._turns, turn, action.card)]
+        else:
+            state, ended = after(state, action)
+            nodes = [*_after([self.next], action, turn)]
+        steps: list[Action] = []
+        while not ended and state.actor == own:
+            possible = legal(state)
+            step = possible[0]
+            if len(possible) > 1:
+                tried = Counter[Action]()
+                for node in nodes:
+                    tried.update(dict(zip(node.actions, node.visits, strict=True)))
+                step = max(possible, key=tried.__getitem__)
+                if tried[step] < LEAST_TRIED:
+                    break
+                nodes = [*_after(nodes, step, turn)]
+            steps.append(step)
+            state, ended = after(state, step)
+        return steps
+
     def _pick_card(self, seat: Seat, steps: list[Attempt]) -> ChooseCard:
         node = self._cards[seat]
         place = node.pick(CARD_CURIOSITY)
@@ -217,6 +254,30 @@ class Worlds:
             if not known:
                 return
             nodes = node.children
+
+
+def _in_turn(
+    nodes: Mapping[DecisionKey, TreeNode[Action]], turn: int, card: Card
+) -> Iterator[TreeNode[Action]]:
+    """Yield the first decisions of a turn of this round, counted from 0, with a card."""
+    for key, node in nodes.items():
+        _place, *shown = key
+        if len(shown) <= turn:
+            yield from _in_turn(node.children, turn, card)
+        elif shown[turn] == card and len(shown) == turn + 1:
+            yield node
+
+
+def _after(
+    nodes: Iterable[TreeNode[Action]], action: Action, turn: int
+) -> Iterator[TreeNode[Action]]:
+    """Yield the decisions that come after an action in the same turn."""
+    for node in nodes:
+        if action in node.actions:
+            taken = node.actions.index(action)
+            for (place, *shown), child in node.children.items():
+                if place % FORCED == taken and len(shown) == turn + 1:
+                    yield child
 
 
 def _path(state: State, place: int) -> DecisionKey:

@@ -5,7 +5,7 @@ from typing import Final
 
 from niagara import Game, parse
 from niagara.analysis import reasons as why
-from niagara.analysis.advice import reasons
+from niagara.analysis.advice import Plan, reasons
 from niagara.analysis.reasons import Reason
 from niagara.model.actions import ChooseCard
 from niagara.model.board import KINDS
@@ -73,7 +73,7 @@ LAST = "start=1 actor=0 1plays=cloud 2plays=cloud"
         a 7R>1 | Nears((RUBY,)), Risk(1.0, 0.0)
     # A risk is a reason even if the canoe was safe before.
     phase=paddle 0plays=6 0b@falls 1hand=4 1card=4 2hand=4 2card=4 | a shore>6R |
-        SETS_OUT, Risk(0.0, 1.0)
+        Risk(0.0, 1.0)
     # Over the falls a canoe is given up, even where the player gets one back for free.
     phase=paddle 0plays=1 0a@7R 0b@falls | a 7R>falls | GIVES_UP
     # The other step of the weather would cost the canoe that the chosen one saves.
@@ -82,8 +82,15 @@ LAST = "start=1 actor=0 1plays=cloud 2plays=cloud"
     # The reason names the player with most to lose.
     phase=weather weather=0 0plays=cloud {CARDS_OF_ONE} 1a@7R(ruby) 2a@3 | weather up |
         Threatens(1, 1.0, 0.0)
-    phase=weather weather=0 0plays=cloud {CARDS_OF_ONE} 1a@7R(ruby) 2a@3 | weather down |
-        Drives(-1, afloat=False, others=True)
+    phase=weather weather=0 0plays=cloud {CARDS_OF_ONE} 1a@7R(ruby) 2a@3 | weather down | GIVES_UP
+    # A faster river is for canoes that have room, or for whoever has none on it.
+    phase=weather weather=-1 0plays=cloud {CARDS_OF_ONE} 0a@1 1a@3 | weather up |
+        Drives(1, afloat=True, others=True)
+    phase=weather weather=-1 0plays=cloud {CARDS_OF_ONE} 0a@1(ruby) 1a@3 | weather up | GIVES_UP
+    phase=weather weather=-1 0plays=cloud {CARDS_OF_ONE} 1a@3 | weather up |
+        Drives(1, afloat=False, others=True)
+    # A slower one does not help a canoe that is lost in any case.
+    phase=weather weather=+2 0plays=cloud {CARDS_OF_ONE} 0a@7R | weather down | GIVES_UP
     # Where the weather has only one step there is nothing to compare, but it is for something.
     phase=weather weather=+2 0plays=cloud 0a@7R | weather down |
         Drives(-1, afloat=True, others=False)
@@ -154,8 +161,31 @@ def test_the_arm_that_is_not_pushed() -> None:
 def test_a_card_is_for_a_plan() -> None:
     """The reason is the action that the card is for, with the reasons for that action."""
     game = position("players=3 0hand=1+4 0a@4(ruby) 0b@falls")
-    plan = why.Plans(parse("a 4>shore"), (why.Lands((GEMS["RUBY"],)),))
-    assert reasons_for(game, "card 4") == [plan]
+    card, ashore = parse("card 4"), parse("a 4>shore")
+    plan = why.Plans(ashore, (why.Lands((GEMS["RUBY"],)),))
+    assert reasons(game.view(0), card, [ashore]) == (plan,)
+    assert not reasons(game.view(0), card)
+
+
+def test_a_plan_holds_until_others_have_moved() -> None:
+    """Cards that stay secret are no news, and whoever does something else has no plan any more."""
+    game = position("players=3 0hand=2+4 0a@4(ruby) 0b@falls 1a@2 1b@falls 2a@2 2b@falls")
+    first, second = (tuple(map(parse, way)) for way in (["card 4", "a 4>shore"], ["card 2"]))
+    plan = Plan(0, 0, (first, second))
+    assert plan.rest(game) == first
+    for card in ("card 4", "card 3", "card 2"):
+        game.play(parse(card))
+    assert plan.rest(game) == first[1:]
+    assert plan.news(game, parse("a unload ruby 4>2")) == ()
+    others = Plan(1, 0, (tuple(map(parse, ("card 3", "a 2>1"))),))
+    game.play(parse("a 4>shore"))
+    assert not plan.rest(game)
+    assert not others.rest(game)
+    assert others.news(game, parse("a 2>shore")) == (0,)
+    assert others.news(game, parse("a 2>1")) == ()
+    game.undo(4)
+    game.play(parse("card 2"))
+    assert not Plan(0, 0, (first,)).rest(game)
 
 
 def test_every_action_has_reasons_and_they_know_no_secrets() -> None:

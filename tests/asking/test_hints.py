@@ -17,7 +17,7 @@ from tests.support.visitor import FakeThread, Visitor, in_first_turn, started
 from web.asking.hints import Hint, sentence
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
-from web.play.match.thinker import Reply, Request
+from web.play.match.thinker import Limits, Reply, Request
 from web.text.seating import Seating
 
 
@@ -31,7 +31,7 @@ class UndecidedThread(FakeThread):
 
     async def ask(self, request: Request) -> Reply:
         found = await super().ask(request)
-        return replace(found, sensible=(parse("card 5"), parse("card 2"), parse("card 3")))
+        return replace(found, sensible=tuple((parse(f"card {card}"),) for card in (5, 2, 3)))
 
 
 async def asked(thread: FakeThread | None = None) -> Visitor:
@@ -127,6 +127,14 @@ def test_only_the_weightiest_reasons_are_told() -> None:
     )
 
 
+def test_a_new_plan_says_what_is_new() -> None:
+    """That is who has moved since the last hint."""
+    said = sentence(Hint(parse("a 4>3"), (why.Plain.MUST_MOVE,), news=(1, 2)), SEATED)
+    assert said.startswith(
+        "The plan is a new one, since Ben and Cleo moved. Canoe a: to 3. A canoe"
+    )
+
+
 # On the board
 
 
@@ -172,6 +180,21 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
     assert visitor.app.page.ui.pending == hint.action
     await visitor.click("undo")
     assert visitor.app.page.ui.hint is None
+
+
+async def test_the_hint_for_the_move_is_what_the_card_was_for() -> None:
+    """Whoever moves first knows nothing new by then, so no bot has to think again."""
+    thread = FakeThread()
+    visitor = await started(thread=thread)
+    visitor.app.page.thinker.limits = Limits(iterations=150)
+    await visitor.click("hint")
+    (plan,) = (reason for reason in visitor.hint.reasons if isinstance(reason, why.Plans))
+    await visitor.click("follow")
+    assert visitor.game.actor == 0
+    asks = [request for request in thread.asked if request.seat == 0]
+    await visitor.click("hint")
+    assert visitor.hint.action == plan.action
+    assert [request for request in thread.asked if request.seat == 0] == asks
 
 
 async def test_what_is_about_as_good_is_shown_too() -> None:

@@ -65,6 +65,9 @@ class Pondering:
     def sensible(self) -> Sequence[Action]:
         return self.view.legal[:2]
 
+    def plan(self, action: Action) -> Sequence[Action]:
+        return [self.rng.choice(self.view.legal)]
+
     def go_on(self, iterations: int) -> bool:
         for _iteration in range(iterations):
             self.iterations += 1
@@ -232,5 +235,5 @@ def test_nobody_thinks_about_the_only_legal_action() -> None:
         game.play(game.legal()[-1])
     thinker = Thinker(screen.pause, screen.clock, thread)
     (action,) = game.legal()
-    assert asyncio.run(thinker.think("legend", game, SEED)) == Reply(action, 0, (action,))
+    assert asyncio.run(thinker.think("legend", game, SEED)) == Reply(action, 0, ((action,),))
     assert thread.asked == []

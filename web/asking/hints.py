@@ -6,7 +6,7 @@ from typing import Final
 
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason, Reasons
-from niagara.model.actions import Action
+from niagara.model.actions import Action, Seat
 from niagara.model.board import Kind
 from web.text import habits, names
 from web.text.catalogue import _
@@ -27,6 +27,8 @@ class Hint:
     reasons: Reasons
     others: tuple[Action, ...] = ()
     """What is about as good."""
+    news: tuple[Seat, ...] = ()
+    """Who has done something since the last hint that makes this better than its plan."""
 
 
 def sentence(hint: Hint, seating: Seating) -> str:
@@ -37,7 +39,9 @@ def sentence(hint: Hint, seating: Seating) -> str:
     action = _("{action}.", action=names.action(hint.action, seating))
     most = 1 if hint.others else MOST
     others = [_("Or “{action}”.", action=names.action(other, seating)) for other in hint.others]
-    return habits.together([action, *why_sentences(hint.reasons[:most], seating), *others])
+    news = [_("The plan is a new one, since {names} moved.", names=seating.names(hint.news))]
+    told = [*(news if hint.news else ()), action, *why_sentences(hint.reasons[:most], seating)]
+    return habits.together([*told, *others])
 
 
 def why_sentences(found: Reasons, seating: Seating) -> Iterator[str]:

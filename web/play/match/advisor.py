@@ -1,4 +1,4 @@
-"""Hints: asks the best bot what to do, and drops its answer once the decision is made."""
+"""Hints: asks the best bot what to do, and keeps to its plan until something new is known."""
 
 import asyncio
 from collections import deque
@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from niagara import Game
-from niagara.analysis.advice import reasons
+from niagara.analysis.advice import Plan, reasons
+from niagara.model.actions import Seat
 from web.asking.hints import Hint, sentence
 from web.play.match.session import Page
 from web.play.match.thinker import BOT_SEEDS
@@ -25,6 +26,8 @@ class Advisor:
         self._thought: asyncio.Task[object] | None = None
         self._hints: deque[Hint] = deque()
         """What is about equally good; the first one is shown."""
+        self._plans: dict[Seat, Plan] = {}
+        """What each seat was advised last."""
 
     def ask(self, game: Game) -> None:
         """Begin to think about the decision that is due, unless that has begun already."""
@@ -34,20 +37,29 @@ class Advisor:
             self._thought = self.page.begin(self._think(game))
 
     async def _think(self, game: Game) -> None:
+        view = game.view(game.actor)
+        before = self._plans.get(view.own)
+        if before and (rest := before.rest(game)):
+            self._hints = deque([Hint(rest[0], reasons(view, rest[0], rest[1:]))])
+            self._show()
+            return
         try:
             answer = await self.page.thinker.think(BEST, game, self.page.rng.randrange(BOT_SEEDS))
         except Exception:
             self._thought = None
             self.page.show(replace(self.page.ui, hinting=False))
             raise
-        view = game.view(game.actor)
+        self._plans[view.own] = Plan(view.own, len(game.history), answer.sensible)
+        actions = [action for action, *_then in answer.sensible]
+        news = before.news(game, actions[0]) if before else ()
         self._hints = deque(
             Hint(
                 action,
-                reasons(view, action),
-                answer.sensible[place + 1 :] + answer.sensible[:place],
+                reasons(view, action, then),
+                (*actions[place + 1 :], *actions[:place]),
+                news,
             )
-            for place, action in enumerate(answer.sensible)
+            for place, (action, *then) in enumerate(answer.sensible)
         )
         self._show()
 

@@ -21,7 +21,6 @@ def answer_of(text: str) -> Answer:
     """Read an answer back.
 
     >>> answer_of(text_of(Answer(actions=("card 4", "card 3"))))
-    Answer(numbers=(), actions=('card 4', 'card 3'))
+    Answer(numbers=(), actions=('card 4', 'card 3'), then=())
     """
-    data = json.loads(text)
-    return Answer(tuple(data["numbers"]), tuple(data["actions"]))
+    return Answer(**{name: tuple(found) for name, found in json.loads(text).items()})

@@ -28,6 +28,8 @@ PATIENCE: Final = 2.0
 """How many seconds the page waits for the thread after the bot's time is up."""
 QUESTION: Final = 30.0
 """How many seconds a question of an analysis may take."""
+THEN: Final = "; "
+"""What stands between the actions of a plan."""
 MOST_FAILURES: Final = 3
 """After this many failures the thread is not started again."""
 
@@ -63,32 +65,38 @@ class Request:
 class Reply:
     """What a bot decided.
 
-    Its text has the iterations in the first line, then the action, and then all sensible ones.
+    Its text has the iterations in the first line, then the action, and then a line for each of the
+    sensible ones, with the plan that goes on from it.
     """
 
     action: Action
     iterations: int
-    sensible: tuple[Action, ...]
-    """What the bot would advise: the best action, and those that are nearly as good."""
+    sensible: tuple[tuple[Action, ...], ...]
+    """What the bot would advise: the best action, and those that are nearly as good.
+
+    What it would do then, until the end of the turn, stands behind each.
+    """
 
     def __str__(self) -> str:
-        return "\n".join(map(str, (self.iterations, self.action, *self.sensible)))
+        plans = (THEN.join(map(str, plan)) for plan in self.sensible)
+        return "\n".join((str(self.iterations), str(self.action), *plans))
 
     @classmethod
     def of(cls, text: str) -> "Reply":
         r"""Read a reply back.
 
-        >>> Reply.of("120\ncard 4\ncard 3\ncard 4").iterations
-        120
+        >>> str(Reply.of("120\ncard 4\ncard 3; stay\ncard 4").sensible[0][1])
+        'stay'
         """
-        iterations, *actions = text.splitlines()
-        action, *sensible = map(parse, actions)
-        return cls(action, int(iterations), tuple(sensible))
+        iterations, action, *plans = text.splitlines()
+        sensible = (tuple(map(parse, plan.split(THEN))) for plan in plans)
+        return cls(parse(action), int(iterations), tuple(sensible))
 
     @classmethod
     def after(cls, thought: Thought) -> "Reply":
         """Return what a thought has come to."""
-        return cls(thought.action, thought.iterations, tuple(thought.sensible))
+        plans = ((action, *thought.plan(action)) for action in thought.sensible)
+        return cls(thought.action, thought.iterations, tuple(plans))
 
 
 def reply(request: Request, clock: Clock) -> Reply:
