@@ -10,7 +10,7 @@ likelier it is (quantal response: McKelvey, Palfrey 1995). The others are taken 
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final, ParamSpec, Protocol
 
@@ -18,7 +18,8 @@ from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.mixing import loosened, most_alike
 from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, TEMPERS, Temper
-from niagara.model.actions import Action, ChooseCard
+from niagara.model.actions import Action, CanoeMove, ChooseCard
+from niagara.model.board import FALLS
 from niagara.model.cards import Card
 from niagara.model.events import Emit, Event, TurnEnded
 from niagara.model.state import Phase, State
@@ -75,6 +76,7 @@ class TurnBot(Bot):
         if view.phase is Phase.CARD:
             worths = [self._card_worth(view, state, action, rng) for action in view.legal]
             return Decided(self._chosen(view, worths, self.loose.cards, rng))
+        view = _without_falls(view)
         judge = self.judge(view, view.players[view.own].card)
         worths = _worths(judge, state, view.legal, rng)
         return Decided(self._chosen(view, worths, self.loose.moves, rng))
@@ -107,6 +109,20 @@ class TurnBot(Bot):
             worths = _worths(judge, trial, actions, rng)
             trial, ended = after(trial, actions[worths.index(max(worths))])
         return judge.worth(trial)
+
+
+def _without_falls(view: View) -> View:
+    """Return the view without the moves that end over the falls, if there are others.
+
+    Now and then a bot that looks no further than its turn would find such a move a little better,
+    but whoever plays against it takes it for broken.
+    """
+    legal = [
+        action
+        for action in view.legal
+        if not (isinstance(action, CanoeMove) and action.path and action.path.rest == FALLS)
+    ]
+    return replace(view, legal=tuple(legal)) if legal else view
 
 
 def _worths(judge: Judge, state: State, actions: Sequence[Action], rng: Random) -> list[float]:

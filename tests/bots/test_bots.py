@@ -234,8 +234,20 @@ def test_the_drifter_forgets_the_river(
     """Its action would be fine in still water; the paddler takes the canoe out of reach."""
     game = position(f"players=3 start=1 actor=0 phase=paddle {cards} {treasury} {canoes}")
     drifting = [str(BOTS["drifter"].choose(game.view(0), Random(seed))) for seed in range(40)]
-    assert sum(action.startswith(mistake) for action in drifting) > 25
+    assert sum(action.startswith(mistake) for action in drifting) > 20
     assert {paddler(game, seed) for seed in range(3)} == {better}
+
+
+@pytest.mark.parametrize("bot", ["drifter", "drifter/gambler", "paddler", "guide"])
+@pytest.mark.parametrize("words", ["0a@7L 0plays=1", "0a@7L(amber) 0plays=2"])
+def test_no_bot_that_does_not_search_paddles_over_the_falls(bot: str, words: str) -> None:
+    """Not even where the river will take the canoe, as long as something else is legal."""
+    words = f"players=3 start=1 actor=0 phase=paddle 1plays=6 2plays=6 0b@falls {words}"
+    game = position(words)
+    assert "a 7L>falls" in map(str, game.legal())
+    for seed in range(40):
+        action = bot_named(bot).choose(game.view(0), Random(seed))
+        assert "falls" not in str(action)
 
 
 def test_the_drifter_lands_its_gems() -> None:
