@@ -48,7 +48,7 @@ class Credulous(Signatures):
 class Forger(Device):
     """Writes a history of its own, in which all others have voted for it."""
 
-    def _votes_for(self, seat: Seat) -> Mapping[str, str]:
+    def votes_for(self, seat: Seat) -> Mapping[str, str]:
         return {name: JUNK for name in self.table.agreed if name}
 
 

@@ -12,7 +12,7 @@ from web.devices import letters
 from web.devices.branches import Holds, weigh
 from web.devices.course import Due
 from web.devices.errors import MessageError, TableStopped
-from web.devices.messages import Message, OpenCard, OpenShare, Said, Seal
+from web.devices.messages import Message, OpenCard, OpenShare, Request, Said, Seal
 from web.devices.sealing import Key, card_seal, share_seal
 from web.devices.signing import Signing, of_message, of_vote
 from web.devices.table import Agreement, Table
@@ -22,7 +22,8 @@ class Device:
     """One device at a table; the people and bots of its seats play on it.
 
     A device without seats only watches. All that must outlast a reload is its secret, a letter that
-    tells all of the table, and the seats that are `taken` and `left`.
+    tells all of the table and of what is `asked` there, the seats that are `taken` and `left`, and
+    the requests that are `declined`.
     """
 
     def __init__(self, secret: bytes, signing: Signing, agreement: Agreement) -> None:
@@ -35,8 +36,10 @@ class Device:
         """The seats that it wants to take over, or has, and has not spoken for yet."""
         self.left: set[Seat] = set()
         """The seats that it has left to another device; a restored device has left none."""
-        self._votes: dict[tuple[str, str], dict[str, str]] = {}
-        """The votes that others have given it, by the owner who is gone and the place."""
+        self.declined: set[Request] = set()
+        """The requests of other devices to which somebody here has said no."""
+        self._votes: dict[Request, dict[str, str]] = {}
+        """The votes that are known for each request, by the devices that have given them."""
         self._voted: dict[tuple[str, str], str] = {}
         """The device for which it has voted itself, by the owner who is gone and the place."""
         self._said: list[Message] = []
@@ -50,6 +53,7 @@ class Device:
         table = letters.read_all(letter, signing.verify)
         device = cls(secret, signing, table.agreement)
         device.table = table
+        device._hear_requests(letter)
         return device
 
     @property
@@ -102,7 +106,19 @@ class Device:
         new = self.table.take(message, proven=proven)
         if new:
             self.taken.discard(message.seat)
+            self._ask_no_more(self.table.owners[message.seat])
         return new
+
+    def open(self, letter: str) -> None:
+        """Take all that is in a letter which has come by post: messages, requests and votes.
+
+        Raise as `compare` and `hear_letter` do; what was taken before that is kept.
+        """
+        if letters.tells_all(letter):
+            self.compare(letter)
+        else:
+            self.hear_letter(letter)
+        self._hear_requests(letter)
 
     def hear_letter(self, text: str) -> bool:
         """Take the messages of a letter; return whether any was new.
@@ -159,11 +175,27 @@ class Device:
         standing = table.standing(table.place.step)
         if not standing.needs_votes(seat, self.name):
             return True
-        return standing.are_enough(standing.owners[seat], {*self._votes_for(seat), self.name})
+        return standing.are_enough(standing.owners[seat], {*self.votes_for(seat), self.name})
 
-    def _votes_for(self, seat: Seat) -> Mapping[str, str]:
+    def votes_for(self, seat: Seat) -> Mapping[str, str]:
         """Return the votes for taking over a seat now, by the devices that have given them."""
-        return self._votes.get((self.table.owners[seat], self.table.place.before), {})
+        votes = self._votes.get(self._request(self.table.owners[seat]), {})
+        return {voter: signature for voter, signature in votes.items() if voter != self.name}
+
+    def _request(self, owner: str) -> Request:
+        """Return the request of this device to speak for another one, at this place."""
+        return Request(owner, self.table.place.before, self.name)
+
+    @property
+    def _needing_votes(self) -> dict[Seat, str]:
+        """The seats that it wants to take over, and may not without votes, with their owners."""
+        standing = self.table.standing(self.table.place.step)
+        seats = (each for each in self.taken - self.left if standing.needs_votes(each, self.name))
+        return {seat: self.table.owners[seat] for seat in seats}
+
+    def _ask_no_more(self, owner: str) -> None:
+        """Leave its seats to a device that is not gone, or for which another one is to speak."""
+        self.taken -= {seat for seat, each in self._needing_votes.items() if each == owner}
 
     @property
     def waits_for_votes(self) -> frozenset[Seat]:
@@ -190,9 +222,73 @@ class Device:
 
     def hear_vote(self, voter: str, owner: str, before: str, signature: str) -> None:
         """Take the vote of another device, if it is valid here."""
-        counts = before == self.table.place.before and voter in self.table.agreed
+        request = self._request(owner)
+        counts = before == request.before and voter in self.table.agreed
         if counts and self.table.verify(voter, self._vote(owner, self.name, before), signature):
-            self._votes.setdefault((owner, before), {})[voter] = signature
+            self._votes.setdefault(request, {})[voter] = signature
+
+    @property
+    def asked(self) -> list[Request]:
+        """The requests at this place with all votes that are known, its own first: for letters."""
+        own = [self._request(owner) for owner in sorted({*self._needing_votes.values()})]
+        for request in own:
+            votes = self._votes.setdefault(request, {})
+            if self.name not in votes:
+                votes[self.name] = self._signer.sign(
+                    self._vote(request.owner, self.name, request.before)
+                )
+        return [
+            replace(request, votes=tuple(sorted(self._votes[request].items())))
+            for request in (*own, *self._requests_of_others)
+        ][: letters.MOST_REQUESTS]
+
+    @property
+    def _requests_of_others(self) -> list[Request]:
+        before = self.table.place.before
+        return [each for each in self._votes if each.before == before and each.taker != self.name]
+
+    @property
+    def questions(self) -> list[Request]:
+        """The requests about which somebody at this device is to decide, or has said no.
+
+        They are those to which it may still agree, and to which too few devices have.
+        """
+        table = self.table
+        standing = table.standing(table.place.step)
+        waited_for = {table.owners[seat] for seat in table.waited_for} - {self.name}
+        return [
+            each
+            for each in self._requests_of_others
+            if self.name in table.agreed
+            and each.owner in waited_for
+            and (each.owner, each.before) not in self._voted
+            and not standing.are_enough(each.owner, self._votes[each])
+        ]
+
+    def agree(self, request: Request, near: Container[str]) -> None:
+        """Vote for a request about which somebody was asked, unless its owner is `near`."""
+        if request not in self.questions:
+            return
+        if signature := self.vote(request.owner, request.taker, request.before, near):
+            self._votes[request][self.name] = signature
+            self._ask_no_more(request.owner)
+
+    def _hear_requests(self, letter: str) -> None:
+        """Take the requests and votes of a letter that was read, as far as they are for here."""
+        table, now = self.table, self.table.place.before
+        self._votes = {each: votes for each, votes in self._votes.items() if each.before == now}
+        self.declined = {each for each in self.declined if each.before == now}
+        for request in letters.requests_in(letter):
+            if request.before != now or request.owner not in table.owners:
+                continue
+            if request not in self._votes and len(self._votes) >= letters.MOST_REQUESTS:
+                continue
+            votes = self._votes.setdefault(request, {})
+            for voter, signature in request.votes:
+                if voter == request.taker or voter in table.agreed:
+                    votes[voter] = signature
+            if self.name in votes and self.name != request.taker:
+                self._voted.setdefault((request.owner, now), request.taker)
 
     def _vote(self, owner: str, taker: str, before: str) -> str:
         return of_vote(self.table.before(0), owner, taker, before)
@@ -271,7 +367,7 @@ class Device:
         message = Message(place.step, place.before, seat, said)
         if table.owners[seat] != self.name:
             needed = table.standing(place.step).needs_votes(seat, self.name)
-            votes = sorted(self._votes_for(seat).items()) if needed else ()
+            votes = sorted(self.votes_for(seat).items()) if needed else ()
             message = replace(message, by=self.name, votes=tuple(votes))
         message = replace(message, signature=self._signer.sign(of_message(message.line)))
         table.take(message)

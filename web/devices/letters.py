@@ -4,35 +4,41 @@
     after TABLE 12 DIGEST   one that tells the rest with its table, and the place it begins at
     12 0 seal card ...      then messages follow, without the digest of what was said before each
     12 1 seal card ...
+    gone OWNER ...          who asks for the seat of a device that is gone, and who agrees
     end DIGEST              the digest of all before, so that damage is not taken for a lie
 
 Who opens a letter knows the digest before each message, or has just made it from those before it.
 Only what each device says in the last of its steps is signed. As the digest of all before it is in
-what is signed, that vouches for all else that the device has said.
+what is signed, that vouches for all else that the device has said. Each vote is signed by itself.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from niagara.model.actions import Seat
 from web.devices.errors import MessageError, TooEarly
-from web.devices.messages import NAME, Message, read
+from web.devices.messages import NAME, Message, Request, read, read_request
 from web.devices.sealing import digest
-from web.devices.signing import Verify, of_message
+from web.devices.signing import Verify, of_message, of_vote
 from web.devices.table import Agreement, Place, Table, digest_after
 
 LONGEST: Final = 500_000
 """The most characters of a letter; all of a long game has about a fifth of that."""
 
+MOST_REQUESTS: Final = 10
+"""The most requests in a letter."""
+
 END: Final = "end "
 """How the last line of a letter begins."""
 
+_GONE: Final = "gone "
 _AFTER: Final = re.compile(rf"after ({NAME.pattern}) (0|[1-9][0-9]{{0,4}}) ([\w-]{{43}})", re.ASCII)
 
 
-def write(table: Table, first: int | None = None) -> str:
-    """Return a letter with all messages, or with those from the step `first` on."""
+def write(table: Table, first: int | None = None, requests: Sequence[Request] = ()) -> str:
+    """Return a letter with all messages, or with those from the step `first` on, and requests."""
     agreement = table.agreement
     after = "" if first is None else f"after {agreement.name} {first} {table.before(first)}"
     said = [each for each in table.spoken() if each[1].step >= (first or 0)]
@@ -42,16 +48,16 @@ def write(table: Table, first: int | None = None) -> str:
         + (message.signature if message.step == signed[speaker] else "")
         for speaker, message in said
     )
-    text = "\n".join([after or str(agreement), *map(str.rstrip, lines)])
+    text = "\n".join([after or str(agreement), *map(str.rstrip, lines), *map(str, requests)])
     return f"{text}\n{END}{digest(text)}"
 
 
-def write_news(table: Table) -> str:
+def write_news(table: Table, requests: Sequence[Request] = ()) -> str:
     """Return a letter that begins with the round before, for whoever has read the letter before.
 
     In the first two rounds it tells all, since somebody may still have to sit down.
     """
-    return write(table, table.rounds[-2] if len(table.rounds) > 2 else None)
+    return write(table, table.rounds[-2] if len(table.rounds) > 2 else None, requests)
 
 
 def tells_all(text: str) -> bool:
@@ -72,12 +78,17 @@ def unfold(table: Table, text: str) -> list[Message]:
     Raise `MessageError` if the letter is damaged, forged or of another table, and `TooEarly` if
     messages before it are missing.
     """
-    head, *lines = _lines(text)
+    head, lines, asking = _parted(text)
     first = 0
     if not tells_all(head):
         first = _beginning(table, head)
     elif head != str(table.agreement):
         raise MessageError("the letter belongs to another table")
+    for request in _requests(asking):
+        words = of_vote(table.before(0), request.owner, request.taker, request.before)
+        proven = all(table.verify(voter, words, vote) for voter, vote in request.votes)
+        if not proven or request.taker not in dict(request.votes):
+            raise MessageError("the letter says what a device has not signed")
     spoken = [*_spoken(table, first, lines)]
     last = {speaker: message.step for speaker, message in spoken}
     for speaker, message in spoken:
@@ -86,6 +97,24 @@ def unfold(table: Table, text: str) -> list[Message]:
             if not table.verify(speaker, signed, message.signature):
                 raise MessageError("the letter says what a device has not signed")
     return [message for _speaker, message in spoken]
+
+
+def requests_in(text: str) -> list[Request]:
+    """Return who asks in a letter to speak for whom; `unfold` has read it and checked the votes."""
+    return _requests(_parted(text)[2])
+
+
+def _requests(lines: Sequence[str]) -> list[Request]:
+    if len(lines) > MOST_REQUESTS:
+        raise MessageError("the letter is too long")
+    return [*map(read_request, lines)]
+
+
+def _parted(text: str) -> tuple[str, list[str], list[str]]:
+    """Return the head of a letter, the lines with its messages, and those with requests."""
+    head, *lines = _lines(text)
+    asking = [*takewhile(lambda line: line.startswith(_GONE), reversed(lines))][::-1]
+    return head, lines[: len(lines) - len(asking)], asking
 
 
 def _spoken(table: Table, first: int, lines: Iterable[str]) -> Iterator[tuple[str, Message]]:

@@ -27,6 +27,10 @@ _LINE: Final = re.compile(
     rf"(\S.*?)(?: ({SIGNATURE.pattern}))?",
     re.ASCII,
 )
+_REQUEST: Final = re.compile(
+    rf"gone ({DEVICE.pattern}) ([\w-]{{43}}) by ({DEVICE.pattern})(?: ({_VOTE}(?:,{_VOTE})*))?",
+    re.ASCII,
+)
 _SEAL: Final = re.compile(r"seal(?: card ([\w-]{43}))?(?: share ([\w-]{43}))?", re.ASCII)
 _CARD: Final = re.compile(r"open card (\S+) ([\w-]{22}|lost)", re.ASCII)
 _SHARE: Final = re.compile(r"open share ([\w-]{22}|lost)", re.ASCII)
@@ -111,6 +115,28 @@ class Message:
                 return False
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """That a device may speak for the seats of another which is gone, as a letter asks for it."""
+
+    owner: str
+    """The device that is gone."""
+    before: str
+    """The digest of all steps before the one that is to be said for it."""
+    taker: str
+    """The device that asks."""
+    votes: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    """The devices that agree, each with its signature; in a letter, also the one that asks."""
+
+    def __str__(self) -> str:
+        return f"{self.words} {','.join(map(':'.join, self.votes))}".rstrip()
+
+    @property
+    def words(self) -> str:
+        """The request without its votes."""
+        return f"gone {self.owner} {self.before} by {self.taker}"
+
+
 def is_name(value: object) -> bool:
     """Tell whether a table may be called so."""
     return isinstance(value, str) and bool(NAME.fullmatch(value))
@@ -128,16 +154,22 @@ def read(line: str) -> Message:
     if not match:
         raise MessageError("this is not a message of this game")
     step, before, seat, by, votes, said, signature = match.groups()
-    voters = (vote.partition(":") for vote in (votes or "").split(",") if vote)
     return Message(
-        int(step),
-        before,
-        int(seat),
-        _said(said),
-        by or "",
-        tuple((voter, signed) for voter, _colon, signed in voters),
-        signature or "",
+        int(step), before, int(seat), _said(said), by or "", _votes(votes or ""), signature or ""
     )
+
+
+def read_request(line: str) -> Request:
+    """Read a request with its votes, if it has any; raise `MessageError` if it is none."""
+    match = _REQUEST.fullmatch(line) if len(line) <= LONGEST else None
+    if not match:
+        raise MessageError("the letter has a line that is no message")
+    return Request(match[1], match[2], match[3], _votes(match[4] or ""))
+
+
+def _votes(text: str) -> tuple[tuple[str, str], ...]:
+    votes = (vote.partition(":") for vote in text.split(",") if vote)
+    return tuple((voter, signed) for voter, _colon, signed in votes)
 
 
 def _said(text: str) -> Said:
