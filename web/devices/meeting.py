@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from niagara.model.actions import Seat
 from web.devices.lobby import Lobby
+from web.devices.messages import Request
 
 
 class Way(StrEnum):
@@ -79,6 +80,8 @@ class Meeting:
     """Whether the devices write letters to each other."""
     unsent: bool = False
     """Whether this device has said something that is in no letter yet."""
+    unsent_votes: bool = False
+    """Whether it has asked for a seat, or agreed that another takes one, in no letter yet."""
     early: bool = False
     """Whether somebody is to choose a card for the next round, as their turn has ended."""
     drawing: bool = False
@@ -93,8 +96,15 @@ class Meeting:
     """The seats for which another device has spoken first."""
     elsewhere: frozenset[Seat] = frozenset()
     """The people for whom this device has spoken first, or last, and does so no longer."""
-    asking: frozenset[Seat] = frozenset()
-    """The seats that this device takes over as soon as most of the others agree."""
+    asking: Mapping[Seat, Mapping[Seat, bool]] = field(default_factory=dict)
+    """The seats that this device takes over as soon as most of the others agree.
+
+    Each with the people who are asked about that, and whether their devices agree.
+    """
+    questions: tuple[Request, ...] = ()
+    """The requests of other devices in letters to which people here may agree."""
+    declined: frozenset[Request] = frozenset()
+    """Those to which they have said no."""
     claims: frozenset[Seat] = frozenset()
     """The seats of people who have not sat down by post yet."""
 
@@ -145,6 +155,22 @@ class Meeting:
     def writes(self) -> bool:
         """Whether letters must go to somebody who cannot be reached otherwise."""
         return self.by_post and any(map(self.is_away, self._people))
+
+    @property
+    def unanswered(self) -> tuple[Request, ...]:
+        """The requests about which people here are still to decide."""
+        return tuple(each for each in self.questions if each not in self.declined)
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        """The people of whom this device has asked something, and who have not agreed yet."""
+        asked = (seat for people in self.asking.values() for seat in people if not people[seat])
+        return tuple(sorted({*asked}))
+
+    def people_at(self, device: str) -> tuple[Seat, ...]:
+        """Return the people at a device, or the bots if there are none; nobody if it watches."""
+        people = tuple(seat for seat in self._people if self.owner(seat) == device)
+        return people or (self.lobby.seats_of(device) if self.lobby else ())
 
     @property
     def _people(self) -> tuple[Seat, ...]:

@@ -4,13 +4,15 @@ device           the secret from which the device makes its name and all that it
 ways             A7 OFFER ANSWER: how to find each device again that this one was connected with
 gathering        lobby niagara 2 {...}: who sits where before the game; and on a second line, at the
                  host, the table in its form, with the bots for free seats
-table.f3kQ9z     {"people": [...], "round": 3, "over": false, "taken": [], "left": [], "sent": 12}
-                 and, after that line, a letter that tells all of the table
+table.f3kQ9z     {"people": [...], "round": 3, "over": false, "taken": [], "left": [], "sent": 12,
+                 "asked": [], "declined": []}
+                 and, after that line, a letter that tells all of the table, with requests and votes
 """
 
 import json
 import re
 import secrets
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -23,6 +25,7 @@ from web.devices.errors import MessageError
 from web.devices.letters import write
 from web.devices.lobby import Lobby
 from web.devices.meeting import KeptTable
+from web.devices.messages import Request, read_request
 from web.devices.sealing import Key
 from web.devices.signing import Signing
 from web.devices.table import UNSIGNED
@@ -46,6 +49,8 @@ class Sitting:
     device: Device
     sent: int | None = None
     """How many of its messages have gone by post; None if it never writes letters."""
+    asked: frozenset[Request] = frozenset()
+    """The requests with its vote that have gone by post: its own, and those that it agrees to."""
 
     @property
     def said(self) -> int:
@@ -56,6 +61,18 @@ class Sitting:
     def unsent(self) -> bool:
         """Whether it writes letters, and has said something that is in none yet."""
         return self.sent is not None and self.said > self.sent
+
+    @property
+    def voted(self) -> frozenset[Request]:
+        """The requests with a vote of the device, at the place where the game is."""
+        return frozenset(
+            request for request in self.device.asked if self.device.name in dict(request.votes)
+        )
+
+    @property
+    def unsent_votes(self) -> bool:
+        """Whether it writes letters, and has asked or agreed to something in none of them yet."""
+        return self.sent is not None and not self.voted <= self.asked
 
 
 class Tables:
@@ -79,10 +96,15 @@ class Tables:
             "over": over and not sitting.unsent,
             "taken": sorted(device.taken),
             "left": sorted(device.left),
-            "here": sitting.unsent or not device.seats.isdisjoint(device.table.waited_for),
+            "here": sitting.unsent
+            or sitting.unsent_votes
+            or not device.declined.issuperset(device.questions)
+            or not device.seats.isdisjoint(device.table.waited_for),
             "sent": sitting.sent,
+            "asked": sorted(each.words for each in sitting.asked),
+            "declined": sorted(each.words for each in device.declined),
         }
-        text = f"{json.dumps(told)}\n{write(device.table)}"
+        text = f"{json.dumps(told)}\n{write(device.table, requests=device.asked)}"
         try:
             if len(text) > LARGEST:
                 raise StorageError
@@ -115,7 +137,9 @@ class Tables:
             for seat in seats if isinstance(seats, list) else ():
                 if seat in range(players):
                     do(seat)
-        return Sitting(device, sent if isinstance(sent, int) else None)
+        device.declined.update(_requests(told.get("declined")))
+        asked = frozenset(_requests(told.get("asked")))
+        return Sitting(device, sent if isinstance(sent, int) else None, asked)
 
     def going_on(self) -> list[KeptTable]:
         """Return the tables whose games are not over."""
@@ -222,3 +246,10 @@ class Tables:
         except (StorageError, ValueError, RecursionError):
             return {}, ""
         return (told if isinstance(told, dict) else {}), letter
+
+
+def _requests(kept: object) -> Iterator[Request]:
+    """Yield the requests that were kept without their votes, as far as they can be read."""
+    for line in kept if isinstance(kept, list) else ():
+        with suppress(MessageError):
+            yield read_request(str(line))

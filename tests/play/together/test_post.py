@@ -236,8 +236,10 @@ async def test_nobody_sits_down_in_a_seat_that_somebody_has() -> None:
     await stranger.do("play-for 1", "take-over 1")
     assert not stranger.device.seats
     stranger.give("devices")
-    assert "Waits until most of the other devices agree" in stranger.shown
+    assert "Waits until most of the others agree. Still to answer: Ana and Cleo." in stranger.shown
     assert not stranger.meeting.unsent
+    await post(stranger, host)
+    assert "Somebody who only watches wants to play for Ben, whose letter" in host.shown
 
 
 async def test_whoever_has_forgotten_a_game_finds_the_seat_again() -> None:
@@ -519,3 +521,194 @@ async def test_what_a_letter_tells_is_shown_as_it_happens() -> None:
         reader.screen.plans.clear()
         await read(reader, text)
         assert reader.screen.plans
+
+
+# A friend who writes no more
+
+ASKED = "Ben wants to play for Cleo, whose letter has not come. Do you agree?"
+
+
+def answers(friend: Friend, verb: str) -> list[str]:
+    """Return the ways to answer a request that somebody has on the page."""
+    return [each for each in friend.offered if each.startswith(f"{verb} ")]
+
+
+async def without_cleo(count: int = 3, seats: str = "Ben Cleo") -> tuple[Room, Friend]:
+    """Return friends by post who all wait for Cleo, without her, and her who writes no more."""
+    room = Room(count, seats="ABCDE"[:count])
+    await begin(room, seats)
+    await deliver(room)
+    cleo = room.friends.pop(2)
+    rng, patience = Random(4), Patience("a wait for Cleo")
+    while {*room.friends[0].device.table.waited_for} != {2}:
+        patience.check()
+        for friend in room:
+            await friend.play(rng)
+            await deliver(room)
+    return room, cleo
+
+
+async def ask_for_cleo(room: Room) -> str:
+    """Let Ben ask to play for Cleo; return his letter."""
+    ben = room.friends[1]
+    ben.give("devices", "play-for 2")
+    await ben.do("take-over 2")
+    assert "Send this letter to everyone" in ben.shown
+    assert "Waits until most of the others agree. Still to answer: Ana" in ben.shown
+    ben.give("copy-letter")
+    assert "Waiting for an answer from Ana" in ben.shown
+    return ben.screen.clipboard
+
+
+async def test_a_friend_who_writes_no_more_is_played_for_by_letters_alone() -> None:
+    """Ben asks, Ana agrees, and Ben plays for Cleo: one letter of each, and the game goes on."""
+    room, _cleo = await without_cleo()
+    ana, ben = room
+    text = await ask_for_cleo(room)
+    assert text.startswith("Niagara by post: may I play for Cleo? Open the letter to answer: Ana.")
+    assert not ben.meeting.unsent_votes
+    ben.give("close")
+    assert "Waiting for an answer from Ana" in ben.shown
+    await read(ana, text)
+    assert ASKED in ana.shown
+    assert not ana.meeting.unsent_votes
+    ana.give("close")
+    assert ASKED in ana.shown
+    assert "letter" in ana.offered
+    ana.give("letter")
+    (agree,) = answers(ana, "agree")
+    await ana.do(agree)
+    assert ASKED not in ana.shown
+    assert "Send this letter to everyone" in ana.shown
+    ana.give("close")
+    assert "A letter for the others is ready." in ana.shown
+    answer = write(ana)
+    assert re.match(r"Niagara by post, round \d+\. Next: Ben\.\n", answer)
+    await read(ben, answer)
+    assert ben.device.seats == {1, 2}
+    assert not ben.app.page.ui.dialog_name
+    await pass_round(room, 12)
+    assert ben.game.round > 3
+    assert len(records(room)) == 1
+    assert letters_of_votes(ana) == 1
+
+
+def letters_of_votes(friend: Friend) -> int:
+    """Return how many messages with votes somebody knows."""
+    return sum(bool(message.votes) for _who, message in friend.device.table.spoken())
+
+
+async def test_whoever_does_not_agree_may_think_better_of_it() -> None:
+    """A no goes into no letter, and is kept; the game waits on, and the way to agree stays."""
+    room, _cleo = await without_cleo()
+    ana, ben = room
+    await read(ana, await ask_for_cleo(room))
+    (decline,) = answers(ana, "decline")
+    await ana.do(decline)
+    for _time in range(2):
+        assert not answers(ana, "decline")
+        assert not ana.meeting.unsent_votes
+        await post(ana, ben)
+        assert ben.device.seats == {1}
+        ana.give("close")
+        assert ASKED not in ana.shown
+        assert "Open the letter when it comes." in ana.shown
+        await ana.reload()
+        ana.give("letter")
+    assert "Agree after all" in ana.shown
+    (agree,) = answers(ana, "agree")
+    await ana.do(agree)
+    await post(ana, ben)
+    assert ben.device.seats == {1, 2}
+
+
+async def test_what_is_asked_and_answered_by_post_outlasts_a_reload() -> None:
+    """At each point: before the letter with the question, before the answer, and before it goes."""
+    room, _cleo = await without_cleo()
+    ana, ben = room
+    ben.give("devices", "play-for 2")
+    await ben.do("take-over 2")
+    await ben.reload()
+    assert "A letter for the others is ready." in ben.shown
+    text = write(ben)
+    await ben.reload()
+    assert "Waiting for an answer from Ana" in ben.shown
+    assert not ana.app.page.saves.tables.going_on()[0].waits_here
+    await read(ana, text)
+    await ana.reload()
+    assert ana.app.page.saves.tables.going_on()[0].waits_here
+    assert ASKED in ana.shown
+    ana.give("letter")
+    await ana.do(*answers(ana, "agree"))
+    await ana.reload()
+    assert ASKED not in ana.shown
+    assert "A letter for the others is ready." in ana.shown
+    await post(ana, ben)
+    assert ben.device.seats == {1, 2}
+    await ben.reload()
+    assert ben.device.seats == {1, 2}
+    await pass_round(room, 4)
+    assert len(records(room)) == 1
+
+
+async def test_the_page_tells_who_has_agreed_and_who_has_not() -> None:
+    """At a table of five, three of the four who are left must agree, Ben among them."""
+    room, _cleo = await without_cleo(5, "Ben Cleo Dan Eva")
+    ana, ben, dan, eva = room
+    text = await ask_for_cleo(room)
+    for each in (ana, dan, eva):
+        await read(each, text)
+        assert ASKED in each.shown
+    await ana.do(*answers(ana, "agree"))
+    await post(ana, ben, dan)
+    assert ben.device.seats == {1}
+    ben.give("devices")
+    assert "Agreed: Ana. Still to answer: Dan and Eva." in ben.shown
+    assert "Waiting for an answer from Dan and Eva" in ben.shown
+    assert answers(dan, "agree")
+    await eva.do(*answers(eva, "agree"))
+    await post(eva, ben)
+    assert ben.device.seats == {1, 2}
+
+
+@pytest.mark.parametrize("when", ["before the vote", "after the vote", "later"])
+async def test_a_friend_who_writes_after_all_has_the_seat(when: str) -> None:
+    """She keeps it as long as nobody has spoken for her; later she takes it back with her key."""
+    room, cleo = await without_cleo()
+    ana, ben = room
+    await post(ana, cleo)
+    await read(ana, await ask_for_cleo(room))
+    await cleo.play(Random(3))
+    if when == "later":
+        await ana.do(*answers(ana, "agree"))
+        await post(ana, ben)
+        await pass_round(room, 8)
+        assert ben.device.table.owners[2] == ben.meeting.here
+        await read(cleo, write(ana, whole=True))
+        assert not cleo.device.seats
+        room.friends.append(cleo)
+        patience = Patience("a decision for Cleo")
+        while not cleo.meeting.to_take_back:
+            patience.check()
+            for each in (ana, ben):
+                if 2 not in each.device.table.waited_for:
+                    await each.play(Random(4), 1)
+            await deliver(room)
+        await cleo.do("take-over 2")
+        await cleo.play(Random(3))
+        await deliver(room)
+    else:
+        if when == "after the vote":
+            await ana.do(*answers(ana, "agree"))
+            await post(ana, ben)
+            assert ben.device.seats == {1, 2}
+        await post(cleo, ana, ben)
+        for each in (ana, ben):
+            assert ASKED not in each.shown
+            assert not each.meeting.questions
+            assert not each.meeting.unsent_votes
+        room.friends.append(cleo)
+    assert ben.device.seats == {1}
+    await pass_round(room, 3)
+    assert len(records(room)) == 1
+    assert cleo.device.seats == {2}

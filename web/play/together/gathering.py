@@ -136,6 +136,9 @@ class Gathering:
             seated.play_for(int(seat))
             if not self.company.met.asking:
                 self.page.open(None)
+            elif self.company.met.by_post:
+                self.company.set(replace(self.company.met, way=Way.LETTER))
+                self.company.open_dialog()
 
     @does("give-back")
     def _give_back(self, seat: str) -> None:

@@ -17,6 +17,7 @@ from web.devices import letters
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
 from web.devices.lobby import Lobby
 from web.devices.meeting import Way
+from web.devices.messages import Request
 from web.play.together.company import Company
 from web.play.together.gathering import agreed, lobby_for
 from web.play.together.seated import Seated
@@ -203,6 +204,8 @@ class Post:
             )
         if wrong:
             self._refuse(wrong)
+        elif self.company.met.unanswered or self.company.met.asking:
+            self._write_news()
         elif seated.device.game and news:
             self.page.open(None)
         elif isinstance(self.page.ui.dialog, Devices):
@@ -222,6 +225,24 @@ class Post:
             self.company.show(replace(self.company.met, wrong=why, told=""))
         else:
             self.page.notify(why)
+
+    # What letters ask
+
+    @does("agree")
+    def _agree(self, request: str) -> None:
+        self._answer(request, Seated.agree)
+
+    @does("decline")
+    def _decline(self, request: str) -> None:
+        self._answer(request, Seated.decline)
+
+    def _answer(self, words: str, answer: Callable[[Seated, Request], None]) -> None:
+        """Answer a request if it is still to be answered, and show the letter that tells of it."""
+        seated, asked = self.company.seated, self.company.met.questions
+        request = next((each for each in asked if each.words == words), None)
+        if seated and request:
+            answer(seated, request)
+            self._write_news()
 
     # Letters that go
 
@@ -278,9 +299,17 @@ class Post:
 
     def _words(self, seated: Seated) -> str:
         """Return what is said beside the link, so that people see whose turn it is."""
-        game, missing = seated.device.game, self.company.met.missing
+        met, game = self.company.met, seated.device.game
+        missing = seated.agreed_to or met.missing
         if game is None:
             return _("Niagara by post: open the letter, and tap your name.")
+        if met.silent:
+            people = [seat for seat in met.asking if seated.seating.is_human(seat)]
+            return _(
+                "Niagara by post: may I play for {gone}? Open the letter to answer: {names}.",
+                gone=seated.seating.names(people or [*met.asking]),
+                names=seated.seating.names(met.silent),
+            )
         if not missing:
             return _("Niagara by post: a letter for all.")
         names = seated.seating.names(missing)

@@ -15,7 +15,7 @@ from web.devices.exchange import HAVE, Exchange
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting
 from web.devices.mesh import Mesh
-from web.devices.messages import Message, OpenCard
+from web.devices.messages import Message, OpenCard, Request
 from web.devices.sparing import Sparing
 from web.devices.table import Agreement, Table
 from web.play.match.slices import Pause
@@ -114,13 +114,26 @@ class Seated:
             by_post=self.by_post,
             lent=frozenset(away),
             elsewhere=frozenset((own | lasts) & {*self.seating.humans} - device.seats),
-            asking=device.waits_for_votes,
+            asking={seat: self._asked_about(seat) for seat in sorted(device.waits_for_votes)},
+            questions=tuple(each for each in device.questions if each.owner not in meeting.near),
+            declined=frozenset(device.declined),
             unsent=self._sitting.unsent,
+            unsent_votes=self._sitting.unsent_votes,
             early=table.course.is_early,
             drawing=table.course.game is None,
             lost=tuple(_loss(message, self.seating) for message in table.lost),
             waited_for=frozenset(table.waited_for),
         )
+
+    def _asked_about(self, seat: Seat) -> dict[Seat, bool]:
+        """Return the people who are asked about a seat to take over, and whether they agree."""
+        device, table = self.device, self.device.table
+        agreeing = {*device.votes_for(seat)}
+        return {
+            each: table.agreed[each] in agreeing
+            for each in self.seating.humans
+            if table.agreed[each] not in ("", device.name, table.owners[seat])
+        }
 
     @property
     def _lobby(self) -> Lobby:
@@ -236,37 +249,54 @@ class Seated:
 
     def letter(self, *, whole: bool) -> str:
         """Return a letter with the news, or with the whole game."""
-        write = letters.write if whole else letters.write_news
-        return write(self.device.table)
+        table, asked = self.device.table, self.device.asked
+        return letters.write(table, None, asked) if whole else letters.write_news(table, asked)
 
     def sent(self) -> None:
         """Note that a letter goes to the others."""
-        self._note_sent(self._sitting.said)
+        self._note_sent(self._sitting.said, self._sitting.voted)
 
-    def _note_sent(self, count: int) -> None:
-        self._sitting = replace(self._sitting, sent=count)
+    def _note_sent(self, count: int, asked: frozenset[Request] = frozenset()) -> None:
+        self._sitting = replace(self._sitting, sent=count, asked=asked)
         self._unkept = True
         self.keep()
 
     def read(self, letter: str) -> bool:
-        """Take the messages of a letter; return whether any was new.
+        """Take what is in a letter; return whether anything was new.
 
         Raise `MessageError`, which says why it cannot be taken; what was read before that is kept.
         """
         self.begin_post()
         table = self.device.table
-        before = table.place
+        before = table.place, [*map(str, self.device.asked)]
         try:
-            if letters.tells_all(letter):
-                self.device.compare(letter)
-            else:
-                self.device.hear_letter(letter)
+            self.device.open(letter)
         finally:
             self._forget_letters(table)
             self.tell([*self.device.owed()])
             self._mesh.send_all([self.place])
             self.go_on()
-        return self.device.table.place != before
+        return (self.device.table.place, [*map(str, self.device.asked)]) != before
+
+    @property
+    def agreed_to(self) -> tuple[Seat, ...]:
+        """The people at other devices for whose wish to play for somebody this one has voted."""
+        takers = {each.taker for each in self._sitting.voted} - {self.device.name}
+        return tuple(
+            seat for seat in self.seating.humans if self.device.table.owners[seat] in takers
+        )
+
+    def agree(self, request: Request) -> None:
+        """Agree that another device speaks for one that is gone; the next letter tells of it."""
+        self.device.agree(request, self._mesh.known)
+        self._keep_soon()
+        self.go_on()
+
+    def decline(self, request: Request) -> None:
+        """Do not agree to that; nobody is told, and people may think better of it."""
+        self.device.declined.add(request)
+        self._keep_soon()
+        self.go_on()
 
     def _forget_letters(self, table: Table) -> None:
         """Count only what the others know as sent, if the course of this table is given up."""

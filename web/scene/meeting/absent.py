@@ -6,6 +6,7 @@ from web.asking.commands import Command
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
+from web.devices.messages import Request
 from web.scene.beside.parts import button
 from web.text.catalogue import _, _n
 from web.text.seating import Seating
@@ -20,6 +21,8 @@ def awaited(ui: Ui, seating: Seating) -> str:
     if meeting := _by_post(ui):
         if meeting.unsent:
             return _("Your move is made")
+        if meeting.silent and not meeting.unsent_votes:
+            return _("Waiting for an answer from {names}", names=seating.names(meeting.silent))
         people = meeting.missing
     else:
         people = ui.shared.awaited if ui.shared else ()
@@ -37,7 +40,10 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
         said = _n("{count} minute so far", "{count} minutes so far", count)
         yield node("p", said, key="minutes")
     if meeting := _by_post(ui):
-        if meeting.missing and not meeting.unsent:
+        for request in meeting.unanswered[:1]:
+            yield node("p", question(meeting, seating, request), key="question")
+            yield button(_("Answer"), "letter", class_="main")
+        if meeting.missing and not (meeting.unsent or meeting.unsent_votes or meeting.unanswered):
             yield node("p", _("Open the letter when it comes."), key="absent")
             yield button(_("Open or resend a letter"), "letter")
         yield from unsent(meeting)
@@ -83,3 +89,22 @@ def unsent(meeting: Meeting) -> Iterator[Node]:
     if meeting.writes and meeting.unsent:
         yield node("p", _("Your move is in a letter for the others."), key="unsent")
         yield button(_("Send the letter"), "letter", class_="main")
+    elif meeting.writes and meeting.unsent_votes:
+        yield node("p", _("A letter for the others is ready."), key="unsent")
+        yield button(_("Send the letter"), "letter", class_="main")
+
+
+def question(meeting: Meeting, seating: Seating, request: Request) -> str:
+    """Return what people are asked if another device wants to play for one that is gone."""
+    gone = seating.names(meeting.people_at(request.owner))
+    if takers := meeting.people_at(request.taker):
+        return _(
+            "{name} wants to play for {gone}, whose letter has not come. Do you agree?",
+            name=seating.name(takers[0]),
+            gone=gone,
+        )
+    return _(
+        "Somebody who only watches wants to play for {gone}, whose letter has not come. Do you "
+        "agree?",
+        gone=gone,
+    )

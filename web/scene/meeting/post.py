@@ -9,6 +9,7 @@ from web.board.drawing.nodes import Node, node
 from web.devices.meeting import Meeting
 from web.scene.beside.parts import button, code_field, link_field, name_field
 from web.scene.dialogs.common import row
+from web.scene.meeting.absent import question
 from web.scene.meeting.sitting import place
 from web.text import names
 from web.text.catalogue import _
@@ -81,11 +82,12 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     """Yield a letter for the others, as far as there is one to send, and the field for theirs."""
     first = [seat for seat in sorted(meeting.waited_for) if meeting.is_here(seat)]
     whole = ui.link.leads_to == "whole-letter"
+    yield from _questions(meeting)
     if first and meeting.lobby:
         name = Seating.of(meeting.lobby.setup).name(first[0])
         said = _("It is {name}'s turn here. After that there is a letter to send.", name=name)
         yield node("p", said, key="turn")
-    elif meeting.unsent or whole:
+    elif meeting.unsent or meeting.unsent_votes or whole:
         yield node("h3", _("Send this letter to everyone"), key="first")
         yield node("p", _("Paste it into your group chat."), key="how-sent")
         yield carried(ui.link, _("Letter"), _("Copy the letter"), "letter", class_="main")
@@ -106,6 +108,19 @@ def letter(ui: Ui, meeting: Meeting) -> Iterator[Node]:
     )
 
 
+def _questions(meeting: Meeting) -> Iterator[Node]:
+    """Yield what other devices ask of those at this one, with the ways to answer."""
+    assert meeting.lobby, "it is told at the table"
+    seating = Seating.of(meeting.lobby.setup)
+    for number, request in enumerate(meeting.questions):
+        yes, no = (Command(verb, request.words) for verb in ("agree", "decline"))
+        ways = [button(_("Agree"), yes, class_="main"), button(_("Do not agree"), no)]
+        if request in meeting.declined:
+            ways = [button(_("Agree after all"), yes, class_="quiet")]
+        asked = node("p", question(meeting, seating, request), key="asked", role="status")
+        yield node("section.way-together", asked, row(*ways), key=f"question-{number}")
+
+
 def carried(link: Link, label: str, copy: str, what: str, class_: str | None = None) -> Node:
     """Return a link or a letter, and the ways to carry it to others."""
     return node(
@@ -121,7 +136,11 @@ def _who_is_next(meeting: Meeting) -> Iterator[Node]:
     if meeting.drawing:
         said = _("First, lots are drawn for who starts. That takes a letter or two from everyone.")
         yield node("p", said, key="drawing")
-    if meeting.missing and meeting.lobby:
+    if meeting.silent and meeting.lobby:
+        silent = Seating.of(meeting.lobby.setup).names(meeting.silent)
+        said = _("Waiting for an answer from {names}", names=silent)
+        yield node("p.waiting-for", said, key="waiting")
+    elif meeting.missing and meeting.lobby:
         missing = Seating.of(meeting.lobby.setup).names(meeting.missing)
         yield node("p.waiting-for", _("Waiting for {names}", names=missing), key="waiting")
 

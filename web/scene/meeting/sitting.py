@@ -95,7 +95,7 @@ def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if seat == meeting.taking:
         return _("Take this seat? They cannot play it on their device then.")
     if seat in meeting.asking:
-        return _("Waits until most of the other devices agree that theirs is gone.")
+        return _asking(meeting, lobby, seat)
     if lobby.setup.seats[seat].bot:
         return _("bot")
     if meeting.is_here(seat):
@@ -103,6 +103,21 @@ def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if not meeting.is_away(seat):
         return _("plays on another device") if seat in meeting.elsewhere else _("connected")
     return _("by post") if meeting.by_post else _("not connected")
+
+
+def _asking(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
+    """Return what a seat waits for that this device has asked for."""
+    if not meeting.by_post:
+        return _("Waits until most of the other devices agree that theirs is gone.")
+    seating, people = Seating.of(lobby.setup), meeting.asking[seat]
+    silent = seating.names([each for each, agrees in people.items() if not agrees])
+    if not any(people.values()):
+        return _("Waits until most of the others agree. Still to answer: {silent}.", silent=silent)
+    return _(
+        "Waits until most of the others agree. Agreed: {agreed}. Still to answer: {silent}.",
+        agreed=seating.names([each for each, agrees in people.items() if agrees]),
+        silent=silent,
+    )
 
 
 def _answer(meeting: Meeting, lobby: Lobby, seating: Seating, seat: Seat) -> Node | None:
