@@ -12,7 +12,17 @@ from niagara.notation import parse
 from tests.devices.network import name_of, names_of
 from tests.support.strategies import setups
 from web.devices.errors import MessageError
-from web.devices.messages import LONGEST, Message, OpenCard, OpenShare, Said, Seal, read
+from web.devices.messages import (
+    LONGEST,
+    Message,
+    OpenCard,
+    OpenShare,
+    Request,
+    Said,
+    Seal,
+    read,
+    read_request,
+)
 from web.devices.table import Agreement, Place, read_place, text_of_place
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -74,6 +84,23 @@ def test_all_is_read_as_it_was_written(message: Message, place: Place, setup: Se
     assert Agreement.read(str(early)) == early
     assert "seed" not in str(agreement)
     assert str(early).replace('"early": true, ', "") == str(agreement)
+
+
+@given(
+    st.builds(
+        Request,
+        names,
+        words(43),
+        names,
+        st.lists(st.tuples(names, signatures), max_size=6).map(tuple),
+    )
+)
+def test_a_request_is_read_as_it_was_written(request: Request) -> None:
+    """It fits a line with the votes of the largest table, and is the same without them."""
+    for line in (str(request), request.words):
+        assert read_request(line) == request
+        assert len(line) < LONGEST
+    assert read_request(str(request)).votes == request.votes
 
 
 @pytest.mark.parametrize(
