@@ -19,6 +19,14 @@ from web.saving.stores import PASSED
 
 ALONE: Final = "This device is not connected with any other."
 CONNECTED: Final = re.compile(r"(?<!not )connected")
+WATCH_LOCKS: Final = """Object.defineProperty(navigator, "wakeLock", { value: {
+    async request(what) {
+        if (what !== "screen") throw new TypeError(what);
+        document.documentElement.dataset.locks = 1;
+        return { async release() { document.documentElement.dataset.locks = 0; } };
+    },
+} });"""
+"""Notes on the page whether its screen is kept on; whether it is, no browser tells."""
 CARRIED: Final = 12.0
 """How many seconds a reply is on its way. Firefox alone would give up its answer after five."""
 
@@ -74,7 +82,7 @@ def test_whoever_reloads_or_comes_back_needs_no_code(
 ) -> None:
     """In the lobby and in the game, the device finds the others where they wait for it."""
     both = [other if engine == "firefox" else browser for engine in engines.split()]
-    with meeting(Friend, both, base_url) as (host, guest):
+    with meeting(Friend, both, base_url, WATCH_LOCKS) as (host, guest):
         host.tablet.invite()
         connect(host, guest)
         guest.sit_down(1, "Ben")
@@ -83,6 +91,8 @@ def test_whoever_reloads_or_comes_back_needs_no_code(
             expect(host.seat(1)).to_contain_text(CONNECTED)
             expect(guest.seat(0)).to_contain_text(CONNECTED)
         host.page.locator(".sitters").get_by_role("button", name="Start").click()
+        for each in (host, guest):
+            expect(each.page.locator("html[data-locks='1']")).to_have_count(1)
         for number, each in enumerate((host, guest), start=2):
             expect(each.tablet.hand).to_be_visible()
             each.follow(each.site)

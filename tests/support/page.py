@@ -229,6 +229,8 @@ class FakeScreen:
         self.has_scripts = True
         """Whether the scripts arrive that the page fetches when it needs them."""
         self.before_camera: str | None = None
+        self.awake = False
+        """Whether it is kept from going dark."""
         """The text that the camera sees; None if there is no camera."""
         self.pictures: dict[str, tuple[Node, ...]] = {}
         self.pauses: list[float] = []
@@ -325,6 +327,9 @@ class FakeScreen:
 
     def copy(self, text: str) -> None:
         self.clipboard = text
+
+    def keep_awake(self, *, awake: bool) -> None:
+        self.awake = awake
 
     def can_send(self) -> bool:
         return self.sends

@@ -142,6 +142,11 @@ class Meeting:
         return tuple(seat for seat in self._people if seat in self.waited_for)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether somebody at this device must go on."""
+        return any(seat in self.waited_for and self.is_here(seat) for seat in self._people)
+
+    @property
     def missing(self) -> tuple[Seat, ...]:
         """The people who are waited for, and whose devices cannot be reached.
 

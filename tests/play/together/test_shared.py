@@ -69,12 +69,14 @@ async def test_all_who_are_gone_are_named() -> None:
 
 
 async def test_how_long_somebody_is_waited_for_is_said_and_ones_own_turn_is_heard() -> None:
-    """The minutes begin anew with all that anybody says."""
+    """The minutes begin anew with all that is said; the screen stays on in one's own turn."""
     ana, ben, cleo = room = await Room(3).begin()
     for each in room:
         await each.do("sound")
         each.speaker.played.clear()
+    assert all(each.screen.awake for each in room)
     await ana.pick_card()
+    assert [each.screen.awake for each in room] == [False, True, True]
     ana.screen.time += 150
     ana.hear(ben, ben.seated.place)
     await room.settle()
@@ -85,6 +87,9 @@ async def test_how_long_somebody_is_waited_for_is_said_and_ones_own_turn_is_hear
     await cleo.pick_card()
     actor = next(each for each in room if each.taps)
     assert ("gem up" in actor.speaker.played) == (actor is not cleo)
+    assert [each for each in room if each.screen.awake] == [actor]
+    await actor.do("leave")
+    assert not actor.screen.awake
 
 
 async def test_two_people_of_one_device_pass_it_on() -> None:

@@ -1,10 +1,11 @@
 """What leaves the page and what comes in: files, links, and codes for other devices."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 
 from js import URL, Blob, document, history, location, navigator, window
-from pyodide.ffi import create_once_callable, to_js
+from pyodide.ffi import JsException, create_once_callable, to_js
 
 from web.asking.ui import QrCode
 from web.board.drawing.nodes import Node
@@ -25,6 +26,11 @@ READ_WITHIN: Final = 40_000
 
 class Outside:
     """Gives files, links and codes away, and takes them."""
+
+    _awake: bool | None = None
+    """Whether the screen is to stay on; None before that was first wanted."""
+    _lock: Any = None
+    """What keeps it on."""
 
     def download(self, name: str, text: str) -> None:
         """Let the browser download the text as a file."""
@@ -58,6 +64,30 @@ class Outside:
             clipboard.writeText(text).catch(create_once_callable(by_hand))
         else:
             by_hand()
+
+    def keep_awake(self, *, awake: bool) -> None:
+        """Keep the screen from going dark from now on, or no longer."""
+        if self._awake is None:
+            listen(document, "visibilitychange", lambda _event: self._hold_awake())
+        if awake != self._awake:
+            self._awake = awake
+            self._hold_awake()
+
+    def _hold_awake(self) -> None:
+        """Ask the browser for it; it forgets that whenever the page is hidden."""
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+        if self._awake and not document.hidden:
+            self._locking = asyncio.ensure_future(self._lock_screen())
+
+    async def _lock_screen(self) -> None:
+        with suppress(AttributeError, JsException):  # the browser cannot, or its battery is low
+            lock = await navigator.wakeLock.request("screen")
+            if self._awake and not self._lock:
+                self._lock = lock
+            else:
+                lock.release()
 
     def can_send(self) -> bool:
         """Tell whether the system has a way of its own to share."""

@@ -96,6 +96,9 @@ class Screen(Protocol):
     def copy(self, text: str) -> None:
         """Put a text where other programs can paste it."""
 
+    def keep_awake(self, *, awake: bool) -> None:
+        """Keep the screen from going dark from now on, or no longer."""
+
     def can_send(self) -> bool:
         """Tell whether the system has a way of its own to share."""
 

@@ -197,6 +197,8 @@ class Company:
             self._heard = place, now
         minutes = int((now - self._heard[1]) / 60)
         self.set(replace(self.seated.told(before), minutes=minutes))
+        # A device that sleeps loses its connections.
+        self.page.screen.keep_awake(awake=bool(self.met.near) and self.met.is_asked)
         if self.page.ui.unsaved == (works := self.tables.works):
             self.page.show_saving(works=works)
         self.watch()
@@ -262,6 +264,8 @@ class Company:
             self.mesh.close()
         for task in self._work - {asyncio.current_task()}:
             task.cancel()
+        if self.seated:
+            self.page.screen.keep_awake(awake=False)
         self.mesh = self.meeting = self.seated = None
         self.page.ui = replace(self.page.ui, meeting=None)
 
