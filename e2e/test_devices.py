@@ -15,7 +15,7 @@ from tests.support.nightly import at_night, nightly
 from tests.support.stories import NAMES
 from tests.support.waiting import until
 from web.build.browsers import options_for
-from web.saving.stores import PASSED
+from web.saving.stores import PASSED, WAYS
 
 ALONE: Final = "This device is not connected with any other."
 CONNECTED: Final = re.compile(r"(?<!not )connected")
@@ -74,6 +74,15 @@ def test_a_reply_may_be_long_on_its_way(
         expect(host.seat(1)).to_contain_text("Ben")
 
 
+def reload(each: Friend, other: Friend, seat: int, own: int) -> None:
+    """Reload a page in the lobby, and wait until both know the way to the other one again."""
+    before = stored(other.page, WAYS)
+    each.page.reload()
+    expect(each.seat(seat)).to_contain_text(CONNECTED)
+    expect(other.seat(own)).to_contain_text(CONNECTED)
+    until(lambda: stored(other.page, WAYS) != before, "a way to the new page")
+
+
 @pytest.mark.parametrize(
     "engines", ["chromium chromium", *map(at_night, ("chromium firefox", "firefox firefox"))]
 )
@@ -86,10 +95,8 @@ def test_whoever_reloads_or_comes_back_needs_no_code(
         host.tablet.invite()
         connect(host, guest)
         guest.sit_down(1, "Ben")
-        for each in (host, guest):
-            each.page.reload()
-            expect(host.seat(1)).to_contain_text(CONNECTED)
-            expect(guest.seat(0)).to_contain_text(CONNECTED)
+        reload(host, guest, 1, 0)
+        reload(guest, host, 0, 1)
         host.page.locator(".sitters").get_by_role("button", name="Start").click()
         for each in (host, guest):
             expect(each.page.locator("html[data-locks='1']")).to_have_count(1)

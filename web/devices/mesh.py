@@ -110,8 +110,8 @@ class Mesh:
         """The other devices at this table that it has met, or must find again."""
         self._has_guests = False
         """Whether others than these have taken an invitation that was for a lost one."""
-        self._spares: dict[str, Wire] = {}
-        """The wires at which neighbours find this device again."""
+        self._spares: dict[str, tuple[Wire, Description]] = {}
+        """The wires at which others find this device again, and their offers."""
         self._looking: set[str] = set()
         """The lost devices that it looks for."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -330,7 +330,7 @@ class Mesh:
             if (neighbour.name or neighbour.wanted) in names:
                 self._drop(neighbour)
         for name in [name for name in self._spares if name in names]:
-            self._spares.pop(name).close()
+            self._spares.pop(name)[0].close()
         self._company = {name for name in self._company if name not in names}
         self._tell_of_change()
 
@@ -344,7 +344,7 @@ class Mesh:
             task.cancel()
         for neighbour in self._neighbours[:]:
             self._drop(neighbour)
-        for spare in self._spares.values():
+        for spare, _offer in self._spares.values():
             spare.close()
 
     # Devices that are lost
@@ -361,20 +361,24 @@ class Mesh:
         return any(map(self._ways.to, self._company - self.known))
 
     async def _prepare_spare(self, name: str) -> None:
-        """Have a wire ready at which a neighbour finds this device again, and tell it."""
-        spare = self._new_wire()
-        offer = await spare.offer()
-        if name in self.neighbours and name not in self._spares:
-            self._spares[name] = spare
-            self.send(name, [f"{BACK} {Way(offer, self._ways.answer(name, offer))}"])
-        else:
-            spare.close()
+        """Have a wire ready at which another device finds this one again, and tell it."""
+        if name not in self._spares:
+            spare = self._new_wire()
+            offer = await spare.offer()
+            if name in self._spares:
+                spare.close()
+            else:
+                self._spares[name] = spare, offer
+        _spare, offer = self._spares[name]
+        self.send(name, [f"{BACK} {Way(offer, self._ways.answer(name, offer))}"])
 
     async def _wait_at_spare(self, name: str) -> None:
         """Wait for a device that is lost where it knows to find this one."""
         way = self._ways.to(name)
-        if way and (spare := self._spares.pop(name, None)):
+        if way and name in self._spares:
+            spare, _offer = self._spares.pop(name)
             neighbour = self._add(Neighbour(spare, wanted=name, lost=True))
+            self._begin(self._prepare_spare(name))  # so that both know ways as soon as they meet
             await spare.accept(way.answer)
             await self._wait_for(neighbour, RETURNING)
 
@@ -392,6 +396,7 @@ class Mesh:
             neighbour = self._add(Neighbour(self._new_wire(), wanted=name, lost=True))
             with suppress(MessageError):  # it tries again
                 await neighbour.wire.answer(way.offer, self._ways.credentials(name))
+                await self._prepare_spare(name)
             await self._wait_for(neighbour, PATIENCE)
         self._looking.discard(name)
 
@@ -400,8 +405,7 @@ class Mesh:
         for other in self._neighbours[:]:
             if other.lost and other.wanted == found.name and other is not found:
                 self._drop(other)
-        if found.name not in self._spares:
-            self._begin(self._prepare_spare(found.name))
+        self._begin(self._prepare_spare(found.name))
 
     # Codes that devices pass on
 
