@@ -4,14 +4,15 @@ from random import Random
 
 import pytest
 
-from tests.devices.air import Air, Station, settle
+from tests.devices.air import Air, FakeWire, Station, settle
 from tests.devices.network import SIGNING, names_of, signer_of
+from web.devices.codes import Code
 from web.devices.errors import MessageError
 from web.devices.frames import PIECE, Gatherer, pieces
 from web.devices.letters import LONGEST
-from web.devices.mesh import MOST
+from web.devices.mesh import MOST, MOST_WIRES
 from web.devices.signing import of_meeting
-from web.devices.wires import State
+from web.devices.wires import Ears, State
 
 H, G, OTHER, X = names_of("HGOX")
 
@@ -229,12 +230,50 @@ async def test_an_impostor_is_not_heard_and_pushes_nobody_out() -> None:
 
 def test_a_proof_that_was_heard_is_of_no_use_to_anybody_else() -> None:
     """It is made for one device and one connection."""
-    nonce = "x" * 22
-    proof = signer_of("G").sign(of_meeting(G, H, nonce))
-    assert SIGNING.verify(G, of_meeting(G, H, nonce), proof)
-    assert not SIGNING.verify(G, of_meeting(G, OTHER, nonce), proof)
-    assert not SIGNING.verify(G, of_meeting(G, H, "y" * 22), proof)
-    assert not SIGNING.verify(H, of_meeting(H, G, nonce), proof)
+    said = (G, H, "x" * 22, "own", "its")
+    proof = signer_of("G").sign(of_meeting(*said))
+    assert SIGNING.verify(G, of_meeting(*said), proof)
+    for place, other in enumerate((H, OTHER, "y" * 22, "another", "another")):
+        changed = (*said[:place], other, *said[place + 1 :])
+        assert not SIGNING.verify(G, of_meeting(*changed), proof)
+    assert not SIGNING.verify(H, of_meeting(*said), proof)
+
+
+async def test_nobody_passes_a_proof_on_from_between_two_devices() -> None:
+    """Each would see the other's name, but a stranger's certificate."""
+    host, guest = stations(Air(), "HG")
+    to_host, to_guest = (FakeWire(host.air, b"x" * 32) for _side in range(2))
+    invited = await host.mesh.invite()
+    reply = Code(await to_host.answer(invited.description), invited.mark)
+    to_host.ears = Ears(heard=to_guest.send)
+    to_guest.ears = Ears(heard=to_host.send)
+    taken = await guest.mesh.take(Code(await to_guest.offer()))
+    assert taken
+    await to_guest.accept(taken.description)
+    await host.mesh.take(reply)
+    await settle()
+    assert not host.mesh.neighbours
+    assert not guest.mesh.neighbours
+
+
+async def test_whoever_is_expelled_is_gone_for_all() -> None:
+    """Nobody is told any more that it can be reached over one that has expelled it."""
+    host, guest, other = await three()
+    for name in (H, G):
+        other.mesh.send(name, ["back x y"])
+    await settle()
+    assert host.mesh.known == {G}
+    assert guest.mesh.known == {H}
+
+
+async def test_invented_names_cost_no_more_than_some_wires() -> None:
+    """A device tells again and again of others that there are not."""
+    host, guest = await two()
+    for number in range(300):
+        name = signer_of(f"invented {number}").name
+        guest.mesh.send(H, [f"know {name}"])
+        await settle()
+    assert len(host.mesh._neighbours) <= MOST_WIRES
 
 
 async def test_much_that_is_sent_before_a_name_is_proved_ends_the_connection() -> None:

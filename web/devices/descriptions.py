@@ -19,7 +19,7 @@ from uuid import UUID
 from web.devices.carried import DROPPED, in_letters, out_of_letters
 from web.devices.errors import MessageError
 
-VERSION: Final = 2
+VERSION: Final = 3
 LONGEST: Final = 1000
 """The most letters of a packed description."""
 MOST_HOSTS: Final = 8
@@ -101,6 +101,11 @@ class Description:
             raise MessageError("the browser has not said how to reach it")
         fingerprint, ufrag, password = (match[1] for match in found if match)
         return cls(kind, bytes.fromhex(fingerprint.replace(":", "")), ufrag, password, hosts)
+
+    @property
+    def certificate(self) -> str:
+        """The fingerprint in letters."""
+        return in_letters(self.fingerprint)
 
     @property
     def sdp(self) -> str:

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from web.devices.carried import in_letters
 from web.devices.codes import Code
-from web.devices.descriptions import Description
+from web.devices.descriptions import Credentials, Description
 from web.devices.errors import MessageError
 from web.devices.frames import Gatherer, pieces
 from web.devices.signing import DEVICE, Signer, Verify, of_meeting
@@ -36,8 +36,12 @@ KNOW: Final = "know"
 PASS: Final = "pass"
 MOST: Final = 12
 """The most devices at a table: six with seats, and some that only watch."""
+MOST_WIRES: Final = 3 * MOST
+"""The most wires to devices that others tell of: they may tell of some that there are not."""
 PATIENCE: Final = 20.0
 """How many seconds a device waits for another that it has called over others, or looks for."""
+SOON: Final = 20.0
+"""How many seconds pass before nobody expects any more that a lost device is just reloading."""
 ATTEMPTS: Final = 45
 """How often a device looks for another one that it has lost: for a quarter of an hour."""
 RETURNING: Final = ATTEMPTS * PATIENCE
@@ -66,13 +70,40 @@ class Neighbour:
         """The device that is to be there; empty if people have carried the codes."""
         self.invitation: Code | None = None
         """The invitation to which a reply is awaited."""
-        self.answer: Description | None = None
-        """The answer to it that was known beforehand, as it is for a lost device."""
+        self.own: Description | None = None
+        """How this end of the wire was described."""
+        self.its: Description | None = None
+        """How the other end was; it may be known before a reply to the invitation."""
         self.knows: frozenset[str] = frozenset()
         """With whom else it is connected."""
         self.silent = False
         """Whether nothing arrives from it at the moment."""
         self.gatherer = Gatherer()
+
+    async def offer(self) -> Description:
+        """Describe this end, so that the other can answer."""
+        self.own = await self.wire.offer()
+        return self.own
+
+    async def answer(
+        self, offer: Description, credentials: Credentials | None = None
+    ) -> Description:
+        """Describe this end to the other, which has made an offer."""
+        self.its = offer
+        self.own = await self.wire.answer(offer, credentials)
+        return self.own
+
+    async def accept(self, answer: Description) -> None:
+        """Take the answer of the other end."""
+        self.its = answer
+        await self.wire.accept(answer)
+
+    @property
+    def certificates(self) -> tuple[str, str]:
+        """The fingerprints of the certificates of this end and of the other."""
+        assert self.own, "both ends are described before they connect"
+        assert self.its, "both ends are described before they connect"
+        return self.own.certificate, self.its.certificate
 
     def send(self, packet: str) -> None:
         """Send a packet."""
@@ -112,6 +143,8 @@ class Mesh:
         """Whether others than these have taken an invitation that was for a lost one."""
         self._spares: dict[str, tuple[Wire, Description]] = {}
         """The wires at which others find this device again, and their offers."""
+        self._just_lost: set[str] = set()
+        """The devices whose connection has just been lost."""
         self._looking: set[str] = set()
         """The lost devices that it looks for."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -134,6 +167,14 @@ class Mesh:
         reached = {each.name for each in heard}.union(*(each.knows for each in heard))
         return frozenset(reached - {self.name})
 
+    @property
+    def lately_known(self) -> frozenset[str]:
+        """The names of all that can be reached, or were connected until just now.
+
+        A page that is reloaded is soon back.
+        """
+        return self.known | frozenset(self._just_lost)
+
     # Codes that people carry
 
     async def invite(self) -> Code:
@@ -144,14 +185,13 @@ class Mesh:
         code, neighbour = self._invited() or await self._new_invitation()
         lost = self._company - self.known
         way = self._ways.to(*lost) if len(lost) == 1 and not self._has_guests else None
-        if way and not neighbour.answer:
-            neighbour.answer = way.answer
-            await neighbour.wire.accept(way.answer)
+        if way and not neighbour.its:
+            await neighbour.accept(way.answer)
         return code
 
     async def _new_invitation(self) -> tuple[Code, Neighbour]:
         neighbour = self._add(Neighbour(self._new_wire()))
-        code = Code(await neighbour.wire.offer())
+        code = Code(await neighbour.offer())
         if invited := self._invited():  # it was asked for twice
             self._drop(neighbour)
             return invited
@@ -185,9 +225,9 @@ class Mesh:
             raise MessageError("this reply is to another invitation: let them take the new one")
         _invitation, neighbour = invited
         neighbour.invitation = None
-        if neighbour.answer is None:
-            await neighbour.wire.accept(reply.description)
-        elif neighbour.answer.ufrag != reply.description.ufrag:
+        if neighbour.its is None:
+            await neighbour.accept(reply.description)
+        elif neighbour.its.ufrag != reply.description.ufrag:
             self._has_guests = True
             self._drop(neighbour)
             raise MessageError("this reply is to another invitation: let them take the new one")
@@ -197,7 +237,7 @@ class Mesh:
         offer = code.description
         inviter = self._ways.whose(offer)
         credentials = self._ways.credentials(inviter) if inviter else None
-        return Code(await neighbour.wire.answer(offer, credentials), code.mark)
+        return Code(await neighbour.answer(offer, credentials), code.mark)
 
     # Wires
 
@@ -219,6 +259,7 @@ class Mesh:
         neighbour.silent = state is State.SILENT
         if neighbour.name and state in (State.SILENT, State.CLOSED):
             self._begin(self._wait_at_spare(neighbour.name))
+            self._begin(self._note_loss(neighbour.name))
         if neighbour.name and state is State.OPEN:
             self._end_search(neighbour)
             self._tell_of_change()
@@ -256,7 +297,7 @@ class Mesh:
     def _expel(self, neighbour: Neighbour) -> None:
         """End a connection with a device that does not keep to the protocol."""
         self._drop(neighbour)
-        self._changed()
+        self._tell_of_change()  # or others would think that it can still be reached over this one
 
     def _packet(self, neighbour: Neighbour, packet: str) -> None:
         match packet.split(" "):
@@ -284,13 +325,13 @@ class Mesh:
         if neighbour.claimed:
             return  # it may say so twice, as a wire may open twice
         neighbour.claimed = name
-        proof = self._signer.sign(of_meeting(self.name, name, nonce))
+        proof = self._signer.sign(of_meeting(self.name, name, nonce, *neighbour.certificates))
         neighbour.send(f"{PROVE} {proof}")
 
     def _meet(self, neighbour: Neighbour, signature: str) -> None:
         """Take the device at the other end of a wire as a neighbour, if it is who it says."""
         name = neighbour.claimed
-        proved = of_meeting(name, self.name, neighbour.nonce)
+        proved = of_meeting(name, self.name, neighbour.nonce, *reversed(neighbour.certificates))
         if not self._verify(name, proved, signature):
             raise MessageError("the device is not who it was to be")
         for other in [each for each in self._neighbours if each.name == name]:
@@ -360,6 +401,11 @@ class Mesh:
         """Whether it knows a way to a device of this table that it cannot reach."""
         return any(map(self._ways.to, self._company - self.known))
 
+    async def _note_loss(self, name: str) -> None:
+        self._just_lost.add(name)
+        await self._pause(SOON)
+        self._just_lost.discard(name)
+
     async def _prepare_spare(self, name: str) -> None:
         """Have a wire ready at which another device finds this one again, and tell it."""
         if name not in self._spares:
@@ -376,10 +422,11 @@ class Mesh:
         """Wait for a device that is lost where it knows to find this one."""
         way = self._ways.to(name)
         if way and name in self._spares:
-            spare, _offer = self._spares.pop(name)
+            spare, offer = self._spares.pop(name)
             neighbour = self._add(Neighbour(spare, wanted=name, lost=True))
+            neighbour.own = offer
             self._begin(self._prepare_spare(name))  # so that both know ways as soon as they meet
-            await spare.accept(way.answer)
+            await neighbour.accept(way.answer)
             await self._wait_for(neighbour, RETURNING)
 
     async def _look_for(self, name: str, *, first: bool = True) -> None:
@@ -395,7 +442,7 @@ class Mesh:
                 break
             neighbour = self._add(Neighbour(self._new_wire(), wanted=name, lost=True))
             with suppress(MessageError):  # it tries again
-                await neighbour.wire.answer(way.offer, self._ways.credentials(name))
+                await neighbour.answer(way.offer, self._ways.credentials(name))
                 await self._prepare_spare(name)
             await self._wait_for(neighbour, PATIENCE)
         self._looking.discard(name)
@@ -416,11 +463,15 @@ class Mesh:
         """
         called = {each.wanted for each in self._neighbours if not each.lost}
         for name in sorted(self.known - self.neighbours - called):
-            if self.name < name:
+            if self.name < name and len(self._neighbours) < MOST_WIRES:
                 self._begin(self._call(self._add(Neighbour(self._new_wire(), wanted=name))))
 
     async def _call(self, neighbour: Neighbour) -> None:
-        neighbour.invitation = Code(await neighbour.wire.offer())
+        try:
+            neighbour.invitation = Code(await neighbour.offer())
+        except MessageError:
+            self._drop(neighbour)
+            raise
         self._pass_on(neighbour.wanted, str(neighbour.invitation))
         await self._wait_for(neighbour, PATIENCE)
 
@@ -448,7 +499,7 @@ class Mesh:
         code = Code.read(text)
         if code.invitation:
             await self._accept(code, sender)
-        elif self.name > sender:
+        elif self.name > sender and len(self._neighbours) < MOST_WIRES:
             neighbour = Neighbour(self._new_wire(), wanted=sender)
             self._pass_on(sender, str(await self._reply(code, neighbour)))
             await self._wait_for(neighbour, PATIENCE)

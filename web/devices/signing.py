@@ -60,6 +60,10 @@ def of_vote(agreement: str, owner: str, taker: str, before: str) -> str:
     return "\n".join(("niagara gone", agreement, owner, taker, before))
 
 
-def of_meeting(name: str, other: str, nonce: str) -> str:
-    """Return what a device signs to prove to another, which has sent the nonce, who it is."""
-    return "\n".join(("niagara here", name, other, nonce))
+def of_meeting(name: str, other: str, nonce: str, own: str, its: str) -> str:
+    """Return what a device signs to prove to another, which has sent the nonce, who it is.
+
+    `own` and `its` are the fingerprints of the certificates at both ends of the connection, as the
+    signer sees them. So nobody in between can pass the proof on.
+    """
+    return "\n".join(("niagara here", name, other, nonce, own, its))

@@ -47,19 +47,18 @@ class Friend(Visitor):
             filled=form(who, **self.room.form),
         )
         self.app.company.pause = self._pause
-        self._waits: list[asyncio.Future[None]] = []
-        """The ends of pauses of more than a second."""
+        self._waits: list[tuple[float, asyncio.Future[None]]] = []
+        """How many seconds pauses of more than one second take, and their ends."""
 
     async def _pause(self, seconds: float) -> None:
         if seconds > 1:
-            self._waits.append(asyncio.Future())
-            await self._waits[-1]
+            self._waits.append((seconds, asyncio.Future()))
+            await self._waits[-1][1]
 
-    async def pass_time(self) -> None:
-        """Let all pauses end."""
-        waits, self._waits = self._waits, []
-        for wait in waits:
-            if not wait.done():
+    async def pass_time(self, passed: float = 20.0) -> None:
+        """Let all pauses end that take no more seconds."""
+        for seconds, wait in self._waits[:]:
+            if seconds <= passed and not wait.done():
                 wait.set_result(None)
         await self.settle()
 
@@ -188,6 +187,14 @@ class Room:
     async def settle(self) -> None:
         """Let everything happen until all pages wait."""
         await quiet(lambda: sum(each.screen.busy for each in self), 30)
+
+    async def lose(self, gone: Friend) -> None:
+        """Close a friend's page without a word; the others no longer expect it back soon."""
+        gone.close()
+        await self.settle()
+        for each in self:
+            if each is not gone:
+                await each.pass_time()
 
     async def connect(self, host: Friend, guest: Friend) -> None:
         """Let people carry an invitation and a reply between two devices."""

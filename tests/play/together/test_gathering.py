@@ -17,7 +17,6 @@ from web.devices import letters
 from web.devices.codes import Code
 from web.devices.meeting import Way
 from web.devices.messages import Message, Seal
-from web.devices.table import Table
 from web.devices.wires import State
 from web.play.together.gathering import LONG
 from web.saving.stores import RESULTS, TABLES, WAYS
@@ -69,8 +68,7 @@ async def test_a_lobby_that_was_left_does_not_come_back() -> None:
 async def played_by(friend: Friend, seat: int, gone: Friend) -> list[Friend]:
     """Let somebody go, and a friend take their seat over and play it; return who is left."""
     room, others = friend.room, [each for each in friend.room if each is not gone]
-    gone.close()
-    await room.settle()
+    await room.lose(gone)
     await friend.do("devices", f"take-over {seat}")
     await soon(
         lambda: friend.device.table.owners[seat] == friend.meeting.here,
@@ -196,8 +194,7 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
 async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     """A seat that was taken over can be given back, and then its own device has it again."""
     host, ben, _cleo = room = await Room(3).begin()
-    ben.close()
-    await room.settle()
+    await room.lose(ben)
     host.give("devices", "play-for 1")
     assert "Take this seat? They cannot play it on their device then." in host.shown
     assert "take-over 1" in host.offered
@@ -226,8 +223,7 @@ async def test_a_seat_is_taken_over_once_the_others_agree() -> None:
     assert "Waits until most of the other devices agree that theirs is gone." in host.shown
     assert not host.meeting.is_here(1)
     assert ben.taps
-    ben.close()
-    await room.settle()
+    await room.lose(ben)
     for request in host.seated.news:
         cleo.hear(host, request)
     await room.settle()
@@ -237,14 +233,30 @@ async def test_a_seat_is_taken_over_once_the_others_agree() -> None:
     assert "Waits until" not in host.shown
 
 
+async def test_nobody_votes_at_once_against_a_device_that_is_lost() -> None:
+    """It may only have reloaded its page, and who is quick could play its card for it."""
+    host, ben, cleo = room = await Room(3).begin()
+    ben.close()
+    await room.settle()
+    await host.do("devices", "take-over 1")
+    assert not host.meeting.is_here(1)
+    await cleo.pass_time()
+    for request in host.seated.news:
+        cleo.hear(host, request)
+    await room.settle()
+    assert host.meeting.is_here(1)
+
+
 async def test_a_guest_cannot_lead_another_to_a_table_of_its_own() -> None:
-    """Before the game, only what the host has told counts."""
+    """Before the game, only what the host has told counts, and only once it has begun."""
     host, ben, cleo = await Room(3).gather()
-    lobby = replace(host.lobby, devices=(cleo.meeting.here, *host.lobby.devices[1:]))
-    false = Table(lobby.agreement("false"), host.app.company.signing.verify)
-    cleo.mesh.send(ben.meeting.here, [letters.write(false)])
-    await host.settle()
-    assert not ben.app.company.seated
+    own = replace(host.lobby, devices=(cleo.meeting.here, *host.lobby.devices[1:]))
+    for lobby in (own, host.lobby):
+        device = cleo.app.company.newly(lobby.agreement("false")).device
+        assert [*device.owed()]
+        cleo.mesh.send(ben.meeting.here, [letters.write(device.table)])
+        await host.settle()
+        assert not ben.app.company.seated
     await host.do("begin")
     assert ben.device.table.agreement == host.device.table.agreement
 

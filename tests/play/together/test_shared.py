@@ -191,6 +191,8 @@ async def let_take(other: Friend, *seats: int, gone: Friend) -> None:
     """Let somebody take over seats of a device that is not connected any more."""
     gone.mesh.close()
     await other.settle()
+    for each in other.room:
+        await each.pass_time()
     for seat in seats:
         await other.do(f"take-over {seat}")
     assert other.device.seats.issuperset(seats)

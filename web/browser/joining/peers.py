@@ -96,7 +96,11 @@ class Peer:
         certificate = await self._certified()
         if self._closed:
             raise MessageError("the browser has not said how to reach it")
-        self._connection = window.RTCPeerConnection.new(plain(certificates=[certificate]))
+        try:
+            self._connection = window.RTCPeerConnection.new(plain(certificates=[certificate]))
+        except JsException as error:
+            why = str(error.message)
+            raise MessageError("the browser cannot connect: {why}", why=why) from None
         # Both sides make this channel, so none has to wait for the other to tell of it.
         self._channel = self._connection.createDataChannel("niagara", plain(negotiated=True, id=0))
         self._heard = [

@@ -24,6 +24,7 @@ from web.devices.table import Agreement
 from web.play.match.session import NotArrived
 from web.play.together.company import Company
 from web.play.together.seated import TELL, Seated
+from web.saving.tables import Sitting
 from web.text import names
 from web.text.catalogue import _
 from web.text.seating import Seating
@@ -482,13 +483,22 @@ class Gathering:
             return
         met, agreement = self.company.met, sitting.device.table.agreement
         told = met.lobby if sender != met.host and not met.begun else None
-        if told and not told.fits(agreement):
-            return  # the host has told of another table
+        if told and not (told.fits(agreement) and self._has_begun(told, sitting, sender)):
+            return  # the host has told of another table, or has not begun
         self._led_to = None
         seated = self.company.seated
         if seated and not seated.is_next(sitting.device.table.agreement):
             mesh.stay_with(sender)
         self.company.sit(mesh, sitting)
+
+    def _has_begun(self, lobby: Lobby, sitting: Sitting, sender: str) -> bool:
+        """Tell whether the host of a lobby has said something at a table that a guest tells of.
+
+        If it is not known who that is, somebody else than the guest must have.
+        """
+        host = self.company.met.host
+        trusted = {host} if host else {*lobby.devices} - {sender}
+        return any(speaker in trusted for speaker, _said in sitting.device.table.spoken())
 
 
 def _table_told(packet: str) -> str:

@@ -54,7 +54,7 @@ class Seated:
         self.shared: Shared | None = None
         """The game on the page, once it is there."""
         self._sitting = sitting
-        self._exchange = Exchange(sitting.device, lambda: mesh.known)
+        self._exchange = Exchange(sitting.device, lambda: mesh.lately_known)
         self._letters = Sparing(1, begin, pause)
         """Tells others all of the table."""
         self._readings = Sparing(MOST_READ, begin, pause)
