@@ -44,6 +44,8 @@ class Device:
         """The device for which it has voted itself, by the owner who is gone and the place."""
         self._said: list[Message] = []
         """What it has said since it started."""
+        self.rivals: frozenset[Seat] = frozenset()
+        """The seats that the last letter gives to another device than this one was told."""
         self.told_back = 0
         """How many of its own messages were in the course for which it last dropped its own."""
 
@@ -135,6 +137,7 @@ class Device:
         somebody lies in it, but in another course.
         """
         ours = self.table
+        self.rivals = frozenset()
         if all(map(ours.knows, letters.unfold(ours, text))):
             return Holds.BOTH
         try:
@@ -146,6 +149,10 @@ class Device:
             holds = weigh(ours, theirs)
         except TableStopped as stop:
             raise ours.stop(stop) from None
+        both = enumerate(zip(ours.agreed, theirs.agreed, strict=True))
+        self.rivals = frozenset(
+            seat for seat, (one, other) in both if one and other not in ("", one)
+        )
         if holds is Holds.THEIRS:
             self.told_back = sum(speaker == self.name for speaker, _message in theirs.spoken())
             self.table = theirs

@@ -360,16 +360,25 @@ async def test_a_letter_opens_its_own_table() -> None:
 
 
 async def test_two_who_say_that_they_are_the_same_person() -> None:
-    """They may be one person with two devices: one course holds, for everybody the same."""
+    """They may be one person with two devices: one course holds, for everybody the same.
+
+    Whoever hears of the other one reads that there are two.
+    """
     room = Room(3)
     await begin(room)
     host, ben, _cleo = room.friends
     tablet = await joining(room)
     room.friends.append(tablet)
     await tablet.do("claim 1")
+    for one in (ben, tablet):
+        await post(one, host)
+    assert "Two devices say" in notices(host) + host.shown
+    told: set[Friend] = set()
     for _lap in range(3):
         for one in room:
             await post(one, *(each for each in room if each is not one))
+            told |= {each for each in room if "Two devices say" in notices(each) + each.shown}
+    assert not told.isdisjoint({ben, tablet})
     await deliver(room)
     await pass_round(room, 3)
     for each in room:

@@ -197,11 +197,7 @@ class Post:
                     waiting = (*waiting, letter)
                 except MessageError as error:
                     wrong = _unreadable(error)
-        if waiting and not wrong:
-            wrong = _(
-                "A letter before this one is missing. Open that too, or ask for a letter with the "
-                "whole game."
-            )
+        wrong = wrong or self._amiss(seated)
         if wrong:
             self._refuse(wrong)
         elif self.company.met.unanswered or self.company.met.asking:
@@ -212,6 +208,21 @@ class Post:
             self._tell(news=news)
         elif not seated.device.game:
             self._write_news()
+
+    def _amiss(self, seated: Seated) -> str:
+        """Return what people must do now that letters are read; empty if there is nothing."""
+        if rivals := seated.device.rivals:
+            return _(
+                "Two devices say that they play for {names}, but only one of them can. Ask who it "
+                "is.",
+                names=seated.seating.names(sorted(rivals)),
+            )
+        if self._early:
+            return _(
+                "A letter before this one is missing. Open that too, or ask for a letter with the "
+                "whole game."
+            )
+        return ""
 
     def _tell(self, *, news: bool) -> None:
         """Say in the dialog that a letter was read."""
