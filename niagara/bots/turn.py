@@ -50,6 +50,8 @@ class Looseness:
     """The same for all other actions."""
     liking: float = 1.0
     """How much a liking of 1 counts."""
+    falls: bool = False
+    """Whether a canoe may be paddled over the falls while something else is legal."""
 
 
 class TurnBot(Bot):
@@ -76,7 +78,7 @@ class TurnBot(Bot):
         if view.phase is Phase.CARD:
             worths = [self._card_worth(view, state, action, rng) for action in view.legal]
             return Decided(self._chosen(view, worths, self.loose.cards, rng))
-        view = _without_falls(view)
+        view = view if self.loose.falls else _without_falls(view)
         judge = self.judge(view, view.players[view.own].card)
         worths = _worths(judge, state, view.legal, rng)
         return Decided(self._chosen(view, worths, self.loose.moves, rng))

@@ -23,7 +23,7 @@ from niagara.model.errors import NiagaraError
 from niagara.model.setup import Setup
 from niagara.view import View
 
-FROZEN: Final[Mapping[str, Bot]] = {"paddler@1": Paddler(loose=Looseness(cards=0.0))}
+FROZEN: Final[Mapping[str, Bot]] = {"paddler@1": Paddler(loose=Looseness(cards=0.0, falls=True))}
 """Bots as they once were, to measure those of today against.
 
 `paddler@1` is the first that was given to people, and always takes the best action. A test holds it

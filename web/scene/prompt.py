@@ -86,14 +86,15 @@ class Prompt:
         answered = self.ui.hint or self.ui.reason
         coached = tuple(coach_line(self.ui))
         yield from coached
+        early = bool(self.ui.shared and self.ui.shared.early and not answered and not coached)
         asked = names.asked(self.view, self.seating)
-        yield self._question(asked, class_="for-listeners" if answered else None)
-        if self.ui.shared and self.ui.shared.early:
+        yield self._question(asked, class_="for-listeners" if answered or early else None)
+        if early:
             why = _(
-                "By post, you choose the card for the next round as soon as your turn ends, so "
-                "that fewer letters are needed."
+                "Choose your card for the next round now: by post, it goes in the same letter as "
+                "your turn."
             )
-            yield node("p.advice", why, key="early")
+            yield node("p.aside", why, key="early")
         elif not answered and not coached:
             yield from since_line(self.stage, self.view.actor)
         yield from self._answer()

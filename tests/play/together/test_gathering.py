@@ -633,6 +633,23 @@ async def test_a_game_of_one_device_ends_the_meeting() -> None:
     assert "Games" in host.shown
 
 
+async def test_whoever_has_a_seat_with_friends_starts_no_game_alone_by_accident() -> None:
+    """The table is shown, also to those who tap on Play while a reloaded page is not ready yet."""
+    host, ben, _cleo = await Room(3).gather()
+    for reloads in (False, True):
+        if reloads:
+            ben.close()
+            ben.open()
+            await ben.app.start()
+            ben.give("close", "start")
+            await ben.settle()
+        else:
+            await ben.do("close", "start")
+        assert ben.app.page.ui.screen == "home"
+        assert ben.app.page.ui.dialog_name == "devices"
+        assert not host.lobby.free
+
+
 async def test_a_reply_is_shown_though_the_game_is_opened_late(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -49,6 +49,8 @@ class Gathering:
         self.page = company.page
         self._table = table
         company.listener = self
+        self._returns = False
+        """Whether the device is about to be at the lobby again where it was before a reload."""
         self.began()
 
     def began(self) -> None:
@@ -71,8 +73,11 @@ class Gathering:
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether friends wait at this device for the game to begin."""
-        return self.company.met.hosting and bool(self.company.met.near)
+        """Whether friends wait at this device for the game to begin, or it has a seat with them."""
+        met = self.company.met
+        prepares = met.way in (Way.POST, Way.WHO)
+        sits = bool(met.lobby) and met.is_seated and not (met.hosting or met.begun or prepares)
+        return self._returns or sits or (met.hosting and bool(met.near))
 
     @property
     def is_together(self) -> bool:
@@ -217,9 +222,11 @@ class Gathering:
     def resume(self) -> None:
         """Be at the lobby again where this device was before the page was reloaded."""
         if gathered := self.company.tables.gathered:
+            self._returns = True
             self.company.when_ready(partial(self._gather_again, *gathered))
 
     def _gather_again(self, lobby: Lobby, setup: Setup | None) -> None:
+        self._returns = False
         company = self.company
         mesh = company.connect()
         if setup and mesh.name in lobby.devices:
