@@ -409,7 +409,7 @@ async def test_a_reply_that_nobody_takes_says_what_may_be_the_reason() -> None:
 
     for guest in (ben, cleo):
         guest.app.company.pause = pause
-    reason = "Somebody else may have used this invitation"
+    reason = "Then somebody else may have used the invitation"
     await host.do("devices", "invite")
     link = host.link
     for guest in (ben, cleo):

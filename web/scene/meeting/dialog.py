@@ -110,8 +110,8 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
 def _late() -> str:
     """Return why nobody may have connected with this device, which cannot know it."""
     return _(
-        "Somebody else may have used this invitation: each connects one device, and any device at "
-        "the table can show you a new one."
+        "Not connected yet. Has that device taken your reply? Then somebody else may have used the "
+        "invitation, and any device at the table can show you a new one."
     )
 
 
