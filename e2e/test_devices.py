@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -75,7 +76,9 @@ def test_a_reply_may_be_long_on_its_way(
 
 
 def reload(each: Friend, other: Friend, seat: int, own: int) -> None:
-    """Reload a page in the lobby, and wait until both know the way to the other one again."""
+    """Reload a page in the lobby once both know the way to the other, until they do so again."""
+    for one in (each, other):
+        until(partial(stored, one.page, WAYS), "a way to the other page")
     before = stored(other.page, WAYS)
     each.page.reload()
     expect(each.seat(seat)).to_contain_text(CONNECTED)
