@@ -28,6 +28,8 @@ WATCH_LOCKS: Final = """Object.defineProperty(navigator, "wakeLock", { value: {
     },
 } });"""
 """Notes on the page whether its screen is kept on; whether it is, no browser tells."""
+FOUND: Final = 90_000
+"""Milliseconds in which devices find each other: they try again every 20 seconds."""
 CARRIED: Final = 12.0
 """How many seconds a reply is on its way. Firefox alone would give up its answer after five."""
 
@@ -81,8 +83,8 @@ def reload(each: Friend, other: Friend, seat: int, own: int) -> None:
         until(partial(stored, one.page, WAYS), "a way to the other page")
     before = stored(other.page, WAYS)
     each.page.reload()
-    expect(each.seat(seat)).to_contain_text(CONNECTED)
-    expect(other.seat(own)).to_contain_text(CONNECTED)
+    for one, place in ((each, seat), (other, own)):
+        expect(one.seat(place)).to_contain_text(CONNECTED, timeout=FOUND)
     until(lambda: stored(other.page, WAYS) != before, "a way to the new page")
 
 
