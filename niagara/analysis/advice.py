@@ -50,12 +50,13 @@ from niagara.view import View, view_of
 
 MUCH: Final = 0.25
 """The least difference between the dangers of two cards that is worth mentioning."""
-
-
 LIKELY: Final = 0.5
 """The least chance of what is called likely."""
 CERTAIN: Final = 1 - 1e-9
 """The least chance of what is sure; sums of chances may be a little off."""
+
+Losses = Mapping[tuple[Seat, Canoe], float]
+"""How likely each canoe in the water is to be lost this round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,31 +75,28 @@ class Plan:
         That is nothing once the seat has done something else, or others have done something since;
         only the cards that they keep secret are no news.
         """
-        return () if self._others(game) else self._left(game)
+        left, others = self._followed(game)
+        return () if others else left
 
     def news(self, game: Game, action: Action) -> tuple[Seat, ...]:
         """Return who has done something since that makes another action than planned better."""
-        return () if self._left(game)[:1] in ((), (action,)) else self._others(game)
+        left, others = self._followed(game)
+        return () if left[:1] in ((), (action,)) else others
 
-    def _left(self, game: Game) -> tuple[Action, ...]:
-        """Return what follows in the plan after what the seat has done since."""
-        done = tuple(action for seat, action in self._since(game) if seat == self.seat)
-        return next((way[len(done) :] for way in self.ways if way[: len(done)] == done), ())
-
-    def _others(self, game: Game) -> tuple[Seat, ...]:
-        since = self._since(game)
-        seats = (seat for seat, action in since if not isinstance(action, ChooseCard))
-        return tuple(seat for seat in dict.fromkeys(seats) if seat != self.seat)
-
-    def _since(self, game: Game) -> list[tuple[Seat, Action]]:
-        """Return all that was done since, and by whom."""
+    def _followed(self, game: Game) -> tuple[tuple[Action, ...], tuple[Seat, ...]]:
+        """Return what is left of the plan after all that was done since, and who else acted."""
         here = game.at(min(self.at, len(game.history)))
-        since = []
+        done: tuple[Action, ...] = ()
+        others: dict[Seat, None] = {}
         for action in game.history[self.at :]:
             assert here.actor is not None, "somebody acts"
-            since.append((here.actor, action))
+            if here.actor == self.seat:
+                done = (*done, action)
+            elif not isinstance(action, ChooseCard):
+                others[here.actor] = None
             here.play(action)
-        return since
+        left = next((way[len(done) :] for way in self.ways if way[: len(done)] == done), ())
+        return left, tuple(others)
 
 
 def reasons(view: View, action: Action, then: Sequence[Action] = ()) -> Reasons:
@@ -184,18 +182,14 @@ def _canoe_move(view: View, move: CanoeMove) -> Reasons:
         return (Plain.GIVES_UP,)
     then = view_of(ended, view.own)
     gains = _gains(view, move, now) or _way(view, move, then)
-    if _is_lost(then, view.own, move.canoe):
+    risk = _risk(view, then, move.canoe)
+    if risk.after >= CERTAIN:
         gains = tuple(gain for gain in gains if isinstance(gain, why.Steals))
-    found = (*gains[:1], *_risk(view, then, move.canoe), *gains[1:])
-    if found:
+    said = (risk,) if risk.falls or risk.after >= WORTH_SAYING else ()
+    if found := (*gains[:1], *said, *gains[1:]):
         return found
     has_to = view.players[view.own].fields[move.canoe] != SHORE
     return (Plain.MUST_MOVE if has_to else Plain.GIVES_UP,)
-
-
-def _is_lost(view: View, seat: Seat, canoe: Canoe) -> bool:
-    """Tell whether a canoe is sure to be lost this round where it is."""
-    return fall_chances(view).get((seat, canoe), 0.0) >= CERTAIN
 
 
 def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
@@ -252,13 +246,10 @@ def _carried(view: View, field: Field) -> Site | None:
     return chances.index(likeliest) if likeliest >= LIKELY else None
 
 
-def _risk(view: View, then: View, canoe: Canoe) -> Reasons:
-    """Return the risk of a canoe, if the move makes it smaller or leaves it worth mentioning."""
-    risk = why.Risk(
-        fall_chances(view).get((view.own, canoe), 0.0),
-        fall_chances(then).get((view.own, canoe), 0.0),
-    )
-    return (risk,) if risk.falls or risk.after >= WORTH_SAYING else ()
+def _risk(view: View, then: View, canoe: Canoe) -> why.Risk:
+    """Return the risk of a canoe before a move and after it."""
+    before, after_it = (fall_chances(each).get((view.own, canoe), 0.0) for each in (view, then))
+    return why.Risk(before, after_it)
 
 
 # The cloud
@@ -266,29 +257,29 @@ def _risk(view: View, then: View, canoe: Canoe) -> Reasons:
 
 def _cloud(view: View, action: MoveCloud, step: int) -> Reasons:
     """Compare the step with the other one, if that is legal too."""
-    drives = _drives(view, action, step)
-    other = MoveCloud(-step, action.moose)
-    if other not in view.legal:
-        return drives
-    chosen, otherwise = (_losses_after(view, each) for each in (action, other))
-    own = [_worst(losses, view.own) for losses in (chosen, otherwise)]
-    if own[1] - own[0] >= WORTH_SAYING:
-        return (why.Calms(*own),)
-    rivals = (seat for seat in range(len(view.players)) if seat != view.own)
-    threats = [
-        why.Threatens(each, _worst(chosen, each), _worst(otherwise, each)) for each in rivals
-    ]
-    worst = max(threats, key=lambda threat: threat.chosen - threat.other)
-    return (worst,) if worst.chosen - worst.other >= WORTH_SAYING else drives
+    chosen, other = _losses_after(view, action), MoveCloud(-step, action.moose)
+    if other in view.legal:
+        otherwise = _losses_after(view, other)
+        own = [_worst(losses, view.own) for losses in (chosen, otherwise)]
+        if own[1] - own[0] >= WORTH_SAYING:
+            return (why.Calms(*own),)
+        rivals = (seat for seat in range(len(view.players)) if seat != view.own)
+        threats = [
+            why.Threatens(each, _worst(chosen, each), _worst(otherwise, each)) for each in rivals
+        ]
+        worst = max(threats, key=lambda threat: threat.chosen - threat.other)
+        if worst.chosen - worst.other >= WORTH_SAYING:
+            return (worst,)
+    return _drives(view, chosen, step)
 
 
-def _drives(view: View, action: MoveCloud, step: int) -> Reasons:
+def _drives(view: View, losses: Losses, step: int) -> Reasons:
     """Return what the speed of the river is good for, with no canoe in more danger by it.
 
-    Only canoes count that may outlast this round. That it is faster helps those that have room.
+    `losses` are those after the step. Only canoes count that may outlast this round. That it is
+    faster helps those that have room.
     """
     afloat = {seat for seat, each in enumerate(view.players) if {*WATER} & {*each.fields}}
-    losses = _losses_after(view, action)
     saved = [canoe for (seat, canoe), loss in losses.items() if seat == view.own and loss < CERTAIN]
     cargo, room = view.players[view.own].cargo, view.setup.capacities
     helped = [canoe for canoe in saved if step < 0 or len(cargo[canoe]) < room[canoe]]
@@ -297,11 +288,11 @@ def _drives(view: View, action: MoveCloud, step: int) -> Reasons:
     return (Plain.GIVES_UP,)
 
 
-def _losses_after(view: View, action: Action) -> Mapping[tuple[Seat, Canoe], float]:
+def _losses_after(view: View, action: Action) -> Losses:
     ended, _over = after(_known(view), action)
     return fall_chances(view_of(ended, view.own))
 
 
-def _worst(losses: Mapping[tuple[Seat, Canoe], float], seat: Seat) -> float:
+def _worst(losses: Losses, seat: Seat) -> float:
     own = (chance for (other, _canoe), chance in losses.items() if other == seat)
     return max(own, default=0.0)

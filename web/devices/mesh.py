@@ -141,8 +141,8 @@ class Mesh:
         """The other devices at this table that it has met, or must find again."""
         self._has_guests = False
         """Whether others than these have taken an invitation that was for a lost one."""
-        self._spares: dict[str, tuple[Wire, Description]] = {}
-        """The wires at which others find this device again, and their offers."""
+        self._spares: dict[str, Neighbour] = {}
+        """The wires at which others find this device again; each has made an offer."""
         self._just_lost: set[str] = set()
         """The devices whose connection has just been lost."""
         self._looking: set[str] = set()
@@ -371,7 +371,7 @@ class Mesh:
             if (neighbour.name or neighbour.wanted) in names:
                 self._drop(neighbour)
         for name in [name for name in self._spares if name in names]:
-            self._spares.pop(name)[0].close()
+            self._spares.pop(name).wire.close()
         self._company = {name for name in self._company if name not in names}
         self._tell_of_change()
 
@@ -385,8 +385,8 @@ class Mesh:
             task.cancel()
         for neighbour in self._neighbours[:]:
             self._drop(neighbour)
-        for spare, _offer in self._spares.values():
-            spare.close()
+        for spare in self._spares.values():
+            spare.wire.close()
 
     # Devices that are lost
 
@@ -409,25 +409,24 @@ class Mesh:
     async def _prepare_spare(self, name: str) -> None:
         """Have a wire ready at which another device finds this one again, and tell it."""
         if name not in self._spares:
-            spare = self._new_wire()
-            offer = await spare.offer()
+            spare = Neighbour(self._new_wire(), wanted=name, lost=True)
+            await spare.offer()
             if name in self._spares:
-                spare.close()
+                spare.wire.close()
             else:
-                self._spares[name] = spare, offer
-        _spare, offer = self._spares[name]
+                self._spares[name] = spare
+        offer = self._spares[name].own
+        assert offer, "a spare has made an offer"
         self.send(name, [f"{BACK} {Way(offer, self._ways.answer(name, offer))}"])
 
     async def _wait_at_spare(self, name: str) -> None:
         """Wait for a device that is lost where it knows to find this one."""
         way = self._ways.to(name)
         if way and name in self._spares:
-            spare, offer = self._spares.pop(name)
-            neighbour = self._add(Neighbour(spare, wanted=name, lost=True))
-            neighbour.own = offer
+            spare = self._add(self._spares.pop(name))
             self._begin(self._prepare_spare(name))  # so that both know ways as soon as they meet
-            await neighbour.accept(way.answer)
-            await self._wait_for(neighbour, RETURNING)
+            await spare.accept(way.answer)
+            await self._wait_for(spare, RETURNING)
 
     async def _look_for(self, name: str, *, first: bool = True) -> None:
         """Look for a device where it may wait; of two that do so, one is the `first`."""

@@ -12,7 +12,7 @@ same.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from web.devices.descriptions import Credentials, Description, Kind
 from web.devices.errors import MessageError
@@ -37,7 +37,7 @@ class Way:
         return f"{self.offer.pack()} {self.answer.pack()}"
 
     @classmethod
-    def read(cls, text: str) -> "Way":
+    def read(cls, text: str) -> Self:
         """Read what a device has told; raise `MessageError` if it is damaged."""
         offer, _space, answer = text.partition(" ")
         way = cls(Description.unpack(offer), Description.unpack(answer))

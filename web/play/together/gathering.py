@@ -17,7 +17,7 @@ from web.devices.codes import Code, link_to
 from web.devices.errors import MessageError
 from web.devices.lobby import LEAVE, LOBBY, TAKE, Lobby, leave, take
 from web.devices.meeting import Way
-from web.devices.mesh import Mesh
+from web.devices.mesh import SOON, Mesh
 from web.devices.sealing import drawn
 from web.devices.sparing import Sparing
 from web.devices.table import Agreement
@@ -35,9 +35,6 @@ LONG: Final = 60.0
 """After how many seconds of a reply that has not connected is said what may be the reason."""
 MOST_GRANTED: Final = 10
 """How many wishes of a guest are granted in a second."""
-
-AWAY: Final = 20.0
-"""How many seconds a guest who is gone before the game may take to come back to the same seat."""
 
 
 class Gathering:
@@ -389,7 +386,7 @@ class Gathering:
 
     async def _free(self, mesh: Mesh, device: str) -> None:
         """Free the seats of a device that is gone before the game, and does not come back."""
-        await self.company.pause(AWAY)
+        await self.company.pause(SOON)
         lobby = self.company.met.lobby
         if lobby and self.company.met.hosting and device not in mesh.known:
             self._tell(mesh, lobby.without(device))
