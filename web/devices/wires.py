@@ -37,6 +37,7 @@ class Wire(Protocol):
     """One side of a connection to another device, or of one that is to be."""
 
     ears: Ears
+    """They are told nothing before this side is described."""
 
     async def offer(self) -> Description:
         """Return the description to which another device can answer."""

@@ -82,7 +82,13 @@ class Peer:
         """`certified` returns the certificate for the connection."""
         self.ears = Ears()
         self._certified = certified
+        self._gathered: asyncio.Future[None] = asyncio.Future()
+        """Is done once the browser knows all its addresses."""
         self._described: asyncio.Future[None] = asyncio.Future()
+        """Is done once this side is described: what happens before is told only then.
+
+        Where the other side knows the answer beforehand, both may connect before.
+        """
         self._closed = False
         self._opened = False
         """Whether it has been connected."""
@@ -106,8 +112,8 @@ class Peer:
         self._heard = [
             (self._connection, "icecandidate", create_proxy(self._candidate)),
             (self._connection, "connectionstatechange", create_proxy(self._state_changed)),
-            (self._channel, "open", create_proxy(lambda _event: self._tell(State.OPEN))),
-            (self._channel, "close", create_proxy(lambda _event: self._tell(State.CLOSED))),
+            (self._channel, "open", create_proxy(lambda _event: self._change(State.OPEN))),
+            (self._channel, "close", create_proxy(lambda _event: self._change(State.CLOSED))),
             (self._channel, "message", create_proxy(self._message)),
         ]
         for source, event, hear in self._heard:
@@ -188,33 +194,38 @@ class Peer:
             why = str(error.message)
             raise MessageError("the browser cannot connect: {why}", why=why) from None
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._described, PATIENCE)
+            await asyncio.wait_for(self._gathered, PATIENCE)
+        self._described.set_result(None)
         return Description.from_sdp(kind, str(self._connection.localDescription.sdp))
 
     def _candidate(self, event: Any) -> None:
-        if not event.candidate and not self._described.done():
-            self._described.set_result(None)
+        if not event.candidate and not self._gathered.done():
+            self._gathered.set_result(None)
 
     def _state_changed(self, _event: Any) -> None:
         match self._connection.connectionState:
             case "failed" if not self._opened:
                 asyncio.get_event_loop().call_later(LATE, self._give_up)
             case "failed" | "closed":
-                self._tell(State.CLOSED)
+                self._change(State.CLOSED)
             case "disconnected":
-                self._tell(State.SILENT)
+                self._change(State.SILENT)
             case "connected" if self._channel.readyState == "open":
-                self._tell(State.OPEN)
+                self._change(State.OPEN)
 
     def _give_up(self) -> None:
         """End a connection that has not come about."""
         if not self._closed and self._connection.connectionState == "failed":
-            self._tell(State.CLOSED)
+            self._change(State.CLOSED)
 
     def _message(self, event: Any) -> None:
-        if isinstance(event.data, str):
-            self.ears.heard(event.data)
+        if isinstance(piece := event.data, str):
+            self._tell(lambda: self.ears.heard(piece))
 
-    def _tell(self, state: State) -> None:
+    def _change(self, state: State) -> None:
         self._opened = self._opened or state is State.OPEN
-        self.ears.changed(state)
+        self._tell(lambda: self.ears.changed(state))
+
+    def _tell(self, tell: Callable[[], None]) -> None:
+        """Tell something after all that has happened before, once this side is described."""
+        self._described.add_done_callback(lambda _described: tell())
