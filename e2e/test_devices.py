@@ -196,6 +196,7 @@ def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay]) -> 
     ben.open_dialog()
     ben.seat(0).get_by_role("button", name="Play for them here").click(timeout=60_000)
     ben.seat(0).get_by_role("button", name="Yes, play here").click()
+    expect(ben.tablet.dialog("Play with friends")).to_be_hidden(timeout=FOUND)  # Cleo's vote
     play([ben, cleo], 0)
     assert ben.record == cleo.record
     for each in (ben, cleo):

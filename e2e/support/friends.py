@@ -30,6 +30,8 @@ from web.text.seating import Seating
 CODE: Final = ".carry .link[readonly]"
 ASKED: Final = "#prompt .hand, #prompt [data-do=actions], [data-do=uncover]"
 """What a page shows while a person must decide."""
+COVER: Final = "[data-slide]"
+"""What hides the cards of several people at one device from each other."""
 KEEP: Final = """new Promise(done => {
   dispatchEvent(new Event("pagehide"));
   setTimeout(done, 100);
@@ -121,6 +123,11 @@ class Friend:
         return stored(self.page, TABLES + stored(self.page, SITTING))
 
     @property
+    def heard(self) -> tuple[str, ...]:
+        """The messages that the page keeps, each of which begins with the number of its step."""
+        return tuple(line for line in self.kept.splitlines() if line[:1].isdigit())
+
+    @property
     def device(self) -> Device:
         """The device as the page keeps it, with its secrets."""
         storage, name = DictStorage(), "here"
@@ -187,8 +194,7 @@ class Friend:
         self.page.locator("#prompt .main").click()
 
     def _choose_card(self, device: Device, seat: Seat) -> None:
-        people = Seating.of(device.table.agreement.setup).humans
-        if len((device.seats | device.taken).intersection(people)) > 1:
+        if self.page.locator(COVER).is_visible():
             slide(self.page)
         game = asked(device.table.course.round_begun, seat)
         self._tap(game, self._advised(game, seat))
@@ -251,8 +257,8 @@ def play(friends: list[Friend], number: int) -> None:
 
 
 def settle(friends: list[Friend]) -> None:
-    """Wait until all have heard the same; what they keep ends with a digest of that."""
+    """Wait until all have heard the same."""
     until(
-        lambda: len({friend.kept.rpartition("\n")[2] for friend in friends}) == 1,
+        lambda: len({friend.heard for friend in friends}) == 1,
         "the same game on all devices",
     )
