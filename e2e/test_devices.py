@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from e2e.support.friends import Friend, connect, meeting, play
+from e2e.support.friends import REPLY_IS_SHOWN, Friend, connect, meeting, play
 from e2e.support.relay import Relay
 from e2e.support.tablet import start, stored
 from tests.support.nightly import at_night, nightly
@@ -139,7 +139,7 @@ def test_a_link_in_another_tab_goes_to_the_one_with_the_friends(
 
         new = start(guest.context.new_page(), host.invitation())
         expect(new.dialog("Your table is in another tab")).to_be_visible()
-        expect(guest.page.get_by_text("Now let that device scan this reply")).to_be_visible()
+        expect(guest.page.get_by_text(REPLY_IS_SHOWN)).to_be_visible()
         assert not stored(new.page, PASSED)
         expect(host.seat(1)).to_contain_text("connected")
 
@@ -196,7 +196,7 @@ def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay]) -> 
     ben.open_dialog()
     ben.seat(0).get_by_role("button", name="Play for them here").click(timeout=60_000)
     ben.seat(0).get_by_role("button", name="Yes, play here").click()
-    expect(ben.tablet.dialog("Play with friends")).to_be_hidden(timeout=FOUND)  # Cleo's vote
+    expect(ben.tablet.dialog("Devices")).to_be_hidden(timeout=FOUND)  # Cleo's vote
     play([ben, cleo], 0)
     assert ben.record == cleo.record
     for each in (ben, cleo):

@@ -179,12 +179,12 @@ def invite_friends(hands: Hands, lacking: dict[str, str]) -> None:
     """See an invitation for others in the room, or read that there are no connections here."""
     assert hands.run("name => name in window", CONNECTIONS) == (CONNECTIONS not in lacking)
     hands.open_part("#table")
-    hands.press("Invite friends")
+    hands.press("Play with friends")
     hands.press("Invite others")
     if CONNECTIONS in lacking:
         until_said(hands, "This browser cannot connect with other devices.")
         hands.press("Close")
-        hands.press("Invite friends")
+        hands.press("Play with friends")
         until(lambda: "Play by post" in hands.offered(), "an offer to play by post")
         hands.press("Close")
     else:

@@ -103,7 +103,7 @@ def liar(browser: Browser, base_url: str) -> Iterator[Liar]:
 def sit_down(host: Friend, liar: Liar) -> None:
     """Let both come to a new table, with one bot."""
     host.tablet.seat(4, "", who="Nobody")
-    host.button("Invite friends").click()
+    host.button("Play with friends").click()
     host.button("Invite others").click()
     connect(host, liar)
     liar.sit_down(LIAR, "Ben")

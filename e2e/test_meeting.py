@@ -48,7 +48,7 @@ def open_dialog(tablet: Tablet) -> None:
     """Open the dialog at a table of five."""
     tablet.seat(1, f"{WIDE[1:]}A")
     tablet.seat(5, "", who="Drifter")
-    tablet.button("Invite friends").click()
+    tablet.button("Play with friends").click()
 
 
 def look_at_a_network(tablet: Tablet, look: Look) -> None:

@@ -30,6 +30,7 @@ from web.text.seating import Seating
 CODE: Final = ".carry .link[readonly]"
 ASKED: Final = "#prompt .hand, #prompt [data-do=actions], [data-do=uncover]"
 """What a page shows while a person must decide."""
+REPLY_IS_SHOWN: Final = "Now let the device that invited you scan this reply"
 COVER: Final = "[data-slide]"
 """What hides the cards of several people at one device from each other."""
 KEEP: Final = """new Promise(done => {
@@ -100,7 +101,7 @@ class Friend:
     def take(self, link: str) -> str:
         """Open the link with an invitation in a new page; return the reply that is shown."""
         self.follow(link)
-        expect(self.page.get_by_text("Now let that device scan this reply")).to_be_visible()
+        expect(self.page.get_by_text(REPLY_IS_SHOWN)).to_be_visible()
         code = self.page.locator(CODE)
         expect(code).to_have_value(re.compile(r"\."))
         return code.input_value()

@@ -361,7 +361,7 @@ class Tablet:
     def invite(self, how: str = "Invite others") -> None:
         """Open the dialog about friends who play on other devices, and choose how they come."""
         self.open_table()
-        self.button("Invite friends").click()
+        self.button("Play with friends").click()
         self.button(how).click()
 
     def uncover(self) -> None:

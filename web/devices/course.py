@@ -125,6 +125,11 @@ class Course:
         return self._seals
 
     @property
+    def opened(self) -> Collection[Seat]:
+        """The seats that have opened their cards of this round."""
+        return self._cards.keys()
+
+    @property
     def pending(self) -> Action | None:
         """The last action of a turn, if what follows from it is not known yet.
 

@@ -101,6 +101,10 @@ class Meeting:
 
     Each with the people who are asked about that, and whether their devices agree.
     """
+    agreed_to: tuple[Seat, ...] = ()
+    """The people elsewhere for whose wish to play for somebody this device has voted."""
+    sealed: frozenset[Seat] = frozenset()
+    """The seats whose cards are chosen and not yet opened."""
     questions: tuple[Request, ...] = ()
     """The requests of other devices in letters to which people here may agree."""
     declined: frozenset[Request] = frozenset()
@@ -155,6 +159,11 @@ class Meeting:
         away = {self.owner(seat) for seat in self.waited_for if self.is_away(seat)}
         people = [seat for seat in self._people if self.owner(seat) in away]
         return tuple(seat for seat in people if seat in self.waited_for) or tuple(people)
+
+    @property
+    def next(self) -> tuple[Seat, ...]:
+        """The people who go on by post: if the others agree, those who play for the missing."""
+        return self.agreed_to or self.missing
 
     @property
     def writes(self) -> bool:

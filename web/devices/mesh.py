@@ -171,9 +171,9 @@ class Mesh:
     def lately_known(self) -> frozenset[str]:
         """The names of all that can be reached, or were connected until just now.
 
-        A page that is reloaded is soon back.
+        A page that is reloaded is soon back. A device that reaches nobody is itself cut off.
         """
-        return self.known | frozenset(self._just_lost)
+        return self.known and self.known | self._just_lost
 
     # Codes that people carry
 
@@ -405,6 +405,7 @@ class Mesh:
         self._just_lost.add(name)
         await self._pause(SOON)
         self._just_lost.discard(name)
+        self._changed()
 
     async def _prepare_spare(self, name: str) -> None:
         """Have a wire ready at which another device finds this one again, and tell it."""

@@ -242,6 +242,12 @@ class Table:
             case _:
                 return None
 
+    @property
+    def sealed(self) -> frozenset[Seat]:
+        """The seats whose cards of this round are sealed and not opened yet."""
+        seats = frozenset(range(self.agreement.setup.players)).difference(self.course.opened)
+        return frozenset(filter(self.seal_of, seats))
+
     def has_sealed(self, seat: Seat, device: str) -> bool:
         """Tell whether a device has sealed what a seat must open."""
         seal = self.course.seals.get(seat)

@@ -37,9 +37,12 @@ TABLES: Final = "table."
 DEVICE: Final = "device"
 """The key of the secret from which this device has the name by which others know it."""
 SITTING: Final = "sitting"
-"""The key of the name of the table that was on the page when it was closed."""
+"""The key of the name of the table that was on the page when it was closed; `boot.js` reads it."""
 GATHERING: Final = "gathering"
-"""The key of the lobby at which this device is, and of the table in its form if it is the host."""
+"""The key of the lobby at which this device is, and of the table in its form if it is the host.
+
+`boot.js` reads it, too.
+"""
 WAYS: Final = "ways"
 """The key of how this device finds others again that it was connected with."""
 OPENING: Final = "opening"

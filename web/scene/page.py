@@ -247,7 +247,7 @@ def _table_card(ui: Ui, table: KeptTable) -> Node:
         None,
         begun if table.round else kind,
         listed(table.people),
-        _("It is your turn to go on.") if table.waits_here else _("It waits for the others."),
+        _("It waits for you.") if table.waits_here else _("It waits for the others."),
         button(_("Continue"), Command("sit-down", table.name), class_="main main-answer"),
         *_others(ui),
     )

@@ -180,6 +180,8 @@ async def test_a_device_that_reloads_comes_back(gone: int) -> None:
     await friend.reload(knows_ways=False)
     assert friend.match.people == seats
     assert "This device is not connected with any other." in friend.shown
+    assert not other.meeting.is_away(gone)  # it may soon be back
+    await other.pass_time()
     assert other.meeting.is_away(gone)
     await room.play(rng, 40)
     await invite(other, friend)
@@ -197,13 +199,16 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     await room.lose(ben)
     host.give("devices", "play-for 1")
     assert "Take this seat? They cannot play it on their device then." in host.shown
+    assert "the first of their hand counts instead" not in host.shown
     assert "take-over 1" in host.offered
     assert 1 not in host.device.seats
     host.give("close", "devices")
     assert "take-over 1" not in host.offered
     await host.do("take-over 1")
     assert host.meeting.is_here(1)
-    host.give("devices", "give-back 1")
+    host.give("devices")
+    assert "Give back" in host.shown
+    host.give("give-back 1")
     assert not host.meeting.is_here(1)
     host.give("close")
     await ben.reload()
@@ -211,6 +216,18 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     assert ben.device.table.owners[1] == ben.meeting.here
     assert host.game.round > 1
     assert len(records(room)) == 1
+
+
+async def test_whoever_plays_for_another_is_told_that_the_card_is_lost() -> None:
+    """Whoever must play with another card than its player chose knows that beforehand."""
+    room = await Room(3).begin()
+    for each in room:
+        await each.pick_card()
+    gone = next(each for each in room.friends[1:] if not each.taps)
+    await room.lose(gone)
+    room.friends[0].give("devices", f"play-for {gone.match.people[0]}")
+    said = "The card that they have chosen is lost: the first of their hand counts instead."
+    assert said in room.friends[0].shown
 
 
 async def test_a_seat_is_taken_over_once_the_others_agree() -> None:
@@ -221,6 +238,7 @@ async def test_a_seat_is_taken_over_once_the_others_agree() -> None:
     host.give("devices", "play-for 1")
     await host.do("take-over 1")
     assert "Waits until most of the other devices agree that theirs is gone." in host.shown
+    assert "Withdraw" in host.shown
     assert not host.meeting.is_here(1)
     assert ben.taps
     await room.lose(ben)
@@ -321,6 +339,7 @@ async def test_whoever_comes_back_by_a_new_invitation_has_the_old_seat() -> None
     card = ben.device.card(1)
     await ben.do("leave")
     await ben.reload()
+    await host.pass_time()
     assert host.meeting.is_away(1)
     await host.do("devices", "invite")
     await ben.follow(host.link)
@@ -504,7 +523,8 @@ async def test_whoever_turns_to_another_table_is_gone_from_the_one_before() -> N
     for each in (*room, *other):
         each.mesh.send_all([each.seated.place])
     await other.settle()
-    await room.settle()
+    for each in (old_host, cleo):
+        await each.pass_time()
     assert old_host.meeting.near == {cleo.meeting.here}
     assert cleo.meeting.near == {old_host.meeting.here}
     assert ben.meeting.near == {host.meeting.here, guest.meeting.here}
@@ -628,6 +648,7 @@ async def test_a_game_of_one_device_ends_the_meeting() -> None:
     assert host.app.page.ui.dialog_name == "devices"
     await host.do("part", "close", "start")
     assert host.app.page.ui.meeting is None
+    await ben.pass_time()
     assert ben.meeting.is_away(0)
     host.give("menu")
     assert "Games" in host.shown

@@ -175,7 +175,7 @@ async def test_the_page_says_that_a_letter_must_go_and_whom_it_waits_for() -> No
         await each.play(Random(1))
         assert not each.taps
     assert host.meeting.unsent
-    assert "Your move is made" in host.shown
+    assert "A letter is ready" in host.shown
     assert "letter" in host.offered
     host.give("letter")
     assert "Send this letter to everyone" in host.shown
@@ -591,7 +591,7 @@ async def test_a_friend_who_writes_no_more_is_played_for_by_letters_alone() -> N
     assert ASKED not in ana.shown
     assert "Send this letter to everyone" in ana.shown
     ana.give("close")
-    assert "A letter for the others is ready." in ana.shown
+    assert "What was decided here is in a letter for the others." in ana.shown
     answer = write(ana)
     assert re.match(r"Niagara by post, round \d+\. Next: Ben\.\n", answer)
     await read(ben, answer)
@@ -639,7 +639,7 @@ async def test_what_is_asked_and_answered_by_post_outlasts_a_reload() -> None:
     ben.give("devices", "play-for 2")
     await ben.do("take-over 2")
     await ben.reload()
-    assert "A letter for the others is ready." in ben.shown
+    assert "What was decided here is in a letter for the others." in ben.shown
     text = write(ben)
     await ben.reload()
     assert "Waiting for an answer from Ana" in ben.shown
@@ -652,7 +652,7 @@ async def test_what_is_asked_and_answered_by_post_outlasts_a_reload() -> None:
     await ana.do(*answers(ana, "agree"))
     await ana.reload()
     assert ASKED not in ana.shown
-    assert "A letter for the others is ready." in ana.shown
+    assert "What was decided here is in a letter for the others." in ana.shown
     await post(ana, ben)
     assert ben.device.seats == {1, 2}
     await ben.reload()

@@ -62,9 +62,12 @@ async def test_all_who_are_gone_are_named() -> None:
     ben.close()
     await room.settle()
     assert "Waiting for Blue and Green" in ana.shown
+    assert "not connected" not in ana.shown  # it may be a reload
+    await ana.pass_time()
     assert "The device of Blue is not connected." in ana.shown
     cleo.close()
     await room.settle()
+    await ana.pass_time()
     assert "The devices of Blue and Green are not connected." in ana.shown
 
 
@@ -133,6 +136,7 @@ async def test_the_next_game_begins_with_one_tap() -> None:
     await room.settle()
     assert [each.match.people for each in room] == [(1,), (2,), (0,)]
     assert [each.meeting.near for each in room] == near
+    assert "Ana began the next game." in cleo.shown
     for each in room:
         assert each.game.round == 1
         await each.pick_card()

@@ -48,13 +48,13 @@ function tidyAddress() {
   history.replaceState(history.state, "", location.pathname + left + location.hash);
 }
 
-// Whoever follows a link wants what it leads to, and no new game.
-function tellOfLink() {
-  const told = {
-    "#join": say("Joining the table ..."),
-    "#letter": say("Opening the letter ..."),
-    "#game": say("Opening the game ..."),
-  }[location.hash.split("=")[0]];
+const kept = (name) => tried(() => localStorage.getItem(keys + name));
+
+// Whoever follows a link, or was at a table with friends, wants what comes then, and no new game.
+function tellWhatComes() {
+  const [joining, opening] = [say("Joining the table ..."), say("Opening the game ...")];
+  const linked = { "#join": joining, "#letter": say("Opening the letter ..."), "#game": opening };
+  const told = linked[location.hash.split("=")[0]] || (kept("sitting") && opening) || (kept("gathering") && joining);
   if (!told) return;
   root.dataset.link = "yes";
   whenParsed(() => { byId("following").textContent = told; });
@@ -65,10 +65,10 @@ function tellOfLink() {
 }
 
 tried(tidyAddress);
-const settings = tried(() => JSON.parse(localStorage.getItem(`${keys}settings`))) || {};
+const settings = tried(() => JSON.parse(kept("settings"))) || {};
 lookFirst(settings);
 speakFirst(settings.language);
-tellOfLink();
+tellWhatComes();
 showKeptScene();
 watchForTrouble();
 watchStyles();

@@ -70,8 +70,8 @@ class Company:
         self.new_wire = new_wire
         self._returns = False
         """Whether a game is being opened that this device has come back to."""
-        self._forgot = False
-        """Whether a kept table was forgotten to make room, which nobody has been told yet."""
+        self.untold: list[str] = []
+        """What people are to be told once the game at the table is on the page."""
         self._heard: tuple[object, float] = (None, 0.0)
         """How much has been said at the table, and when the last of it was, in seconds."""
         self.watch: Callable[[], None] = lambda: None
@@ -169,20 +169,20 @@ class Company:
         )
         self.seated.start()
         mesh.seek([*sitting.device.table.owners, *sitting.device.table.agreed])
-        self._forgot = self.tables.sit(self.table)
-
-    async def _open(self, seated: Seated) -> Shared | None:
-        """Open the game; say if it has stopped meanwhile, or must be connected with again."""
-        returns, self._returns = self._returns, False
-        shared = await self._opening(seated)
-        if self._forgot:
-            self._forgot = False
-            self.page.notify(
+        if self.tables.sit(self.table):
+            self.untold.append(
                 _(
                     "The oldest of your games with friends was forgotten: only {most} are kept.",
                     most=MOST,
                 )
             )
+
+    async def _open(self, seated: Seated) -> Shared | None:
+        """Open the game; say if it has stopped meanwhile, or must be connected with again."""
+        returns, self._returns = self._returns, False
+        shared = await self._opening(seated)
+        while self.untold:
+            self.page.notify(self.untold.pop(0))
         finds = self.met.by_post or self.met.near or (self.mesh and self.mesh.is_seeking)
         alone = returns and not finds
         if self.seated and (self.met.stopped or alone):

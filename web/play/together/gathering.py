@@ -344,7 +344,7 @@ class Gathering:
             self._connects = False
             wrong = _("The two devices have not connected. Are both in the same network?")
             way = Way.JOIN if way is Way.REPLY else way
-        company.show(replace(company.met, near=company.mesh.known, way=way, wrong=wrong))
+        company.show(replace(company.met, near=company.mesh.lately_known, way=way, wrong=wrong))
         if new and company.met.hosting and not self._is_inviting:
             company.begin(self._invite())  # the next guest needs another code
         elif connected and company.seated and isinstance(self.page.ui.dialog, Devices):
@@ -490,9 +490,12 @@ class Gathering:
         if told and not (told.fits(agreement) and self._has_begun(told, sitting, sender)):
             return  # the host has told of another table, or has not begun
         self._led_to = None
-        seated = self.company.seated
-        if seated and not seated.is_next(sitting.device.table.agreement):
-            mesh.stay_with(sender)
+        if seated := self.company.seated:
+            if seated.is_next(agreement):
+                began = seated.seating.names(met.people_at(sender))
+                self.company.untold.append(_("{names} began the next game.", names=began))
+            else:
+                mesh.stay_with(sender)
         self.company.sit(mesh, sitting)
 
     def _has_begun(self, lobby: Lobby, sitting: Sitting, sender: str) -> bool:

@@ -13,6 +13,7 @@ from niagara.model.errors import ExplainedError
 from web.asking.commands import does
 from web.asking.dialogs import Devices
 from web.asking.refusals import worded
+from web.asking.ui import Link
 from web.devices import letters
 from web.devices.errors import Fork, MessageError, TableStopped, TooEarly
 from web.devices.lobby import Lobby
@@ -278,7 +279,7 @@ class Post:
         if seated := self.company.seated:
             seated.begin_post()
             self.company.set(replace(self.company.met, way=Way.LETTER, wrong=""))
-            self.page.ui = replace(self.page.ui, link=replace(self.page.ui.link, leads_to=letter))
+            self.page.ui = replace(self.page.ui, link=Link(leads_to=letter))
             self.company.open_dialog()
 
     def _renew(self) -> None:
@@ -311,9 +312,11 @@ class Post:
     def _words(self, seated: Seated) -> str:
         """Return what is said beside the link, so that people see whose turn it is."""
         met, game = self.company.met, seated.device.game
-        missing = seated.agreed_to or met.missing
-        if game is None:
+        if game is None and "" in seated.device.table.owners:
             return _("Niagara by post: open the letter, and tap your name.")
+        if game is None:
+            names = seated.seating.names(met.next)
+            return _("Niagara by post: lots are drawn for who starts. Next: {names}.", names=names)
         if met.silent:
             people = [seat for seat in met.asking if seated.seating.is_human(seat)]
             return _(
@@ -321,9 +324,9 @@ class Post:
                 gone=seated.seating.names(people or [*met.asking]),
                 names=seated.seating.names(met.silent),
             )
-        if not missing:
+        if not met.next:
             return _("Niagara by post: a letter for all.")
-        names = seated.seating.names(missing)
+        names = seated.seating.names(met.next)
         return _("Niagara by post, round {number}. Next: {names}.", number=game.round, names=names)
 
 

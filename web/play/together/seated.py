@@ -106,6 +106,7 @@ class Seated:
         own = {seat for seat, device in enumerate(table.agreed) if device == here}
         away = {seat for seat, device in enumerate(table.agreed) if device not in ("", here)}
         lasts = {seat for seat, owner in enumerate(table.owners) if owner == here}
+        takers = {each.taker for each in self._sitting.voted} - {here}
         return replace(
             meeting,
             lobby=self._lobby,
@@ -115,6 +116,8 @@ class Seated:
             lent=frozenset(away),
             elsewhere=frozenset((own | lasts) & {*self.seating.humans} - device.seats),
             asking={seat: self._asked_about(seat) for seat in sorted(device.waits_for_votes)},
+            agreed_to=tuple(each for each in self.seating.humans if table.owners[each] in takers),
+            sealed=table.sealed,
             questions=tuple(each for each in device.questions if each.owner not in meeting.near),
             declined=frozenset(device.declined),
             unsent=self._sitting.unsent,
@@ -277,14 +280,6 @@ class Seated:
             self._mesh.send_all([self.place])
             self.go_on()
         return (self.device.table.place, [*map(str, self.device.asked)]) != before
-
-    @property
-    def agreed_to(self) -> tuple[Seat, ...]:
-        """The people at other devices for whose wish to play for somebody this one has voted."""
-        takers = {each.taker for each in self._sitting.voted} - {self.device.name}
-        return tuple(
-            seat for seat in self.seating.humans if self.device.table.owners[seat] in takers
-        )
 
     def agree(self, request: Request) -> None:
         """Agree that another device speaks for one that is gone; the next letter tells of it."""

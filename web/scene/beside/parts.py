@@ -80,10 +80,14 @@ def link_field(address: str, said: str) -> Node:
 
 
 def code_field(key: str, said: str) -> Node:
-    """Return a field for what another device has said, which is read as it is pasted."""
+    """Return a field for what another device has said, which is read as it is pasted.
+
+    It keeps the ends of lines: some mails break a link in ways that are not known without them.
+    """
     return node(
-        "input.link",
+        "textarea.link",
         key=key,
+        rows="1",
         placeholder=said,
         aria_label=said,
         autocomplete="off",

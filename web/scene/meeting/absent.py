@@ -20,10 +20,10 @@ def awaited(ui: Ui, seating: Seating) -> str:
     """
     if meeting := _by_post(ui):
         if meeting.unsent:
-            return _("Your move is made")
+            return _("A letter is ready")
         if meeting.silent and not meeting.unsent_votes:
             return _("Waiting for an answer from {names}", names=seating.names(meeting.silent))
-        people = meeting.missing
+        people = meeting.next
     else:
         people = ui.shared.awaited if ui.shared else ()
         people = people if len(people) > 1 or (ui.shared and ui.shared.early) else ()
@@ -54,7 +54,7 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
             said = _("The devices of {names} are not connected.", names=seating.names(missing))
         yield node("p.wrong", said, key="absent")
         yield button(_("Devices"), "devices")
-    elif ui.shared and ui.shared.to_take_back:
+    if ui.shared and ui.shared.to_take_back:
         seat = ui.shared.to_take_back[0]
         said = _("{name} plays on another device now.", name=seating.name(seat))
         yield node("p", said, key="elsewhere")
@@ -86,11 +86,8 @@ def _by_post(ui: Ui) -> Meeting | None:
 
 def unsent(meeting: Meeting) -> Iterator[Node]:
     """Yield the way to send a letter, if this device has said something that is in none yet."""
-    if meeting.writes and meeting.unsent:
-        yield node("p", _("Your move is in a letter for the others."), key="unsent")
-        yield button(_("Send the letter"), "letter", class_="main")
-    elif meeting.writes and meeting.unsent_votes:
-        yield node("p", _("A letter for the others is ready."), key="unsent")
+    if meeting.writes and (meeting.unsent or meeting.unsent_votes):
+        yield node("p", _("What was decided here is in a letter for the others."), key="unsent")
         yield button(_("Send the letter"), "letter", class_="main")
 
 

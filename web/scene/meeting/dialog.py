@@ -28,7 +28,9 @@ from web.text.catalogue import _, _n
 
 def devices(ui: Ui) -> Node:
     """Return the dialog about the devices."""
-    return long_dialog_with(_content(ui), _("Play with friends"), "devices")
+    begun = ui.meeting and ui.meeting.begun
+    title = _("Devices") if begun else _("Play with friends")
+    return long_dialog_with(_content(ui), title, "devices")
 
 
 def _content(ui: Ui) -> Iterator[Node]:
@@ -41,7 +43,8 @@ def _content(ui: Ui) -> Iterator[Node]:
         return
     if meeting.lobby:
         yield node("div.sitters", *sitting(meeting, meeting.lobby), key="who")
-    shown = " code-first" if meeting.way is not Way.NONE else ""
+    gathered = meeting.hosting and meeting.near
+    shown = "" if meeting.way is Way.NONE or gathered else " code-first"
     yield node("div", *_way(ui, meeting), key="way", class_=f"connecting{shown}")
 
 
@@ -89,7 +92,7 @@ def _way(ui: Ui, meeting: Meeting) -> Iterator[Node]:
         case Way.REPLY:
             if meeting.late:
                 yield node("p.answered", _late(), key="late", role="status")
-            yield node("h3", _("Now let that device scan this reply"), key="first")
+            yield node("h3", _("Now let the device that invited you scan this reply"), key="first")
             yield node("p", _("Or copy the reply and send it back. Then wait here."), key="back")
             yield qr_code(ui.link.code)
             yield carried(ui.link, _("Code"), _("Copy the reply"), "link")

@@ -140,9 +140,9 @@ def _who_is_next(meeting: Meeting) -> Iterator[Node]:
         silent = Seating.of(meeting.lobby.setup).names(meeting.silent)
         said = _("Waiting for an answer from {names}", names=silent)
         yield node("p.waiting-for", said, key="waiting")
-    elif meeting.missing and meeting.lobby:
-        missing = Seating.of(meeting.lobby.setup).names(meeting.missing)
-        yield node("p.waiting-for", _("Waiting for {names}", names=missing), key="waiting")
+    elif meeting.next and meeting.lobby:
+        people = Seating.of(meeting.lobby.setup).names(meeting.next)
+        yield node("p.waiting-for", _("Waiting for {names}", names=people), key="waiting")
 
 
 def field_for_letters(meeting: Meeting) -> Iterator[Node]:

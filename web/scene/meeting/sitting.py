@@ -93,7 +93,9 @@ def _refused_names(meeting: Meeting, lobby: Lobby) -> Iterator[Node]:
 
 def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if seat == meeting.taking:
-        return _("Take this seat? They cannot play it on their device then.")
+        lost = _("The card that they have chosen is lost: the first of their hand counts instead.")
+        asked = _("Take this seat? They cannot play it on their device then.")
+        return " ".join([asked, lost] if seat in meeting.sealed else [asked])
     if seat in meeting.asking:
         return _asking(meeting, lobby, seat)
     if lobby.setup.seats[seat].bot:
@@ -146,9 +148,11 @@ def _answer_in_game(meeting: Meeting, lobby: Lobby, seat: Seat) -> Node | None:
     if lobby.setup.seats[seat].bot:
         return None  # it comes with the people of its device
     if seat in meeting.taken or seat in meeting.asking:
-        return button(_("Give back"), Command("give-back", str(seat)), class_="quiet")
+        ends = _("Withdraw") if seat in meeting.asking else _("Give back")
+        return button(ends, Command("give-back", str(seat)), class_="quiet")
     if seat in meeting.to_take_back:
         return button(_("Move this seat here"), Command("take-over", str(seat)), class_="quiet")
-    if meeting.is_away(seat) and (seat in meeting.missing or not meeting.by_post):
+    missed = seat in meeting.missing and not meeting.unsent
+    if meeting.is_away(seat) and (missed or not meeting.by_post):
         return button(_("Play for them here"), Command("play-for", str(seat)), class_="quiet")
     return None
