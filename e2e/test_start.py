@@ -15,6 +15,7 @@ from e2e.support.tablet import (
     Tablet,
     command,
     start,
+    store,
     touch,
     until_marked,
     wait_until_ready,
@@ -22,6 +23,7 @@ from e2e.support.tablet import (
 from e2e.support.visitor import THE_REST
 from tests.support.nightly import at_night, nightly
 from web.saving.save import to_text
+from web.saving.stores import GATHERING, SITTING
 
 SHIFTS = """
 window.shifts = [];
@@ -112,6 +114,23 @@ def test_whoever_follows_a_link_reads_at_once_what_it_opens(own_page: Page) -> N
         expect(Tablet(page).button("Play")).to_be_hidden()
         expect(page.locator("html")).to_have_attribute("data-begun", "yes")
     expect(page.get_by_text("This code cannot be read.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"), [(GATHERING, "Joining the table ..."), (SITTING, "Opening the game ...")]
+)
+def test_whoever_was_with_friends_reads_at_once_that_the_page_goes_back(
+    own_page: Page, kept: str, told: str
+) -> None:
+    """No new game is offered meanwhile; if what is kept cannot be read, one is offered then."""
+    page = own_page
+    store(page, **{kept: "nonsense"})
+    with held_back(page):
+        expect(page.get_by_text(told)).to_be_visible()
+        expect(Tablet(page).button("Play")).to_be_hidden()
+    wait_until_ready(page)
+    expect(Tablet(page).button("Play")).to_be_visible()
+    expect(page.get_by_text(told)).to_be_hidden()
 
 
 def test_an_early_file_is_opened(own_page: Page) -> None:
