@@ -123,5 +123,5 @@ def test_a_game_is_analysed(page: Page) -> None:
     tablet.button("Analysis").click()
     expect(analysis).to_be_visible(timeout=LONG)
     expect(analysis.get_by_role("img", name="Chances to win")).to_be_visible()
-    expect(analysis.get_by_role("heading", name="Ana: choices")).to_be_visible()
+    expect(analysis.get_by_role("heading", name="Ana's worst moves")).to_be_visible()
     assert [*faults(page, ALL), *unheard(page)] == []

@@ -243,6 +243,10 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "statistics": Screen(
         at(over, "[data-do=statistics]", kept=many_results), "[role=dialog] table", judged=True
     ),
+    "what to try next": Screen(at(kept=many_results), "#continue button", longer="always"),
+    "the challenges": Screen(
+        at(None, "[data-do=challenges]", kept=many_results), "[role=dialog] li", judged=True
+    ),
     "all rules": Screen(at(None, "[data-do=rules]"), "[role=dialog] figure", GROWS),
     # A card
     "a cover": Screen(at(cards), ".slide", judged=True),

@@ -14,6 +14,7 @@ from web.play.match.replay import analyst
 from web.play.match.replay.replay import Replay
 from web.play.match.thinker import Thread
 from web.saving.save import from_text
+from web.saving.stores import RESULTS
 
 
 async def looking_back(game: Game, thread: Thread | None = None) -> Visitor:
@@ -104,6 +105,21 @@ async def test_somebody_plays_on_from_a_moment() -> None:
     assert game.record() in visitor.storage.texts["shelf.1"]
     assert visitor.game.round == 4
     assert game.history[: len(visitor.game.history)] == visitor.game.history
+
+
+async def test_what_is_played_on_from_a_replay_is_not_counted() -> None:
+    """Nor after a reload or on the shelf; the end says so. The next game counts again."""
+    whole = game_where(lambda game: game.over)
+    visitor = await looking_back(whole)
+    await visitor.do("moment last", "moment before", "play-on")
+    again = await Visitor(visitor.storage).visit()
+    for action in whole.history[len(again.game.history) :]:
+        await again.take(action)
+    assert again.game.over
+    assert "this game is not counted" in again.text("ending")
+    assert RESULTS not in again.storage.texts
+    await again.click("again")
+    assert not again.app.page.ui.practice
 
 
 async def test_it_plays_by_itself_until_it_is_paused_or_over() -> None:
@@ -238,7 +254,8 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
     visitor = await looking_back(blundered(TABLE.seats))
     await visitor.click("analysis")
     shown = visitor.text("cover")
-    for said in ("Turning points", "Ana: choices", "Cleo: choices", "What the river took"):
+    worst = ("Ana's worst moves", "Cleo's worst moves")
+    for said in ("Turning points", *worst, "What the river took"):
         assert said in shown
     assert "Better would have been “Canoe a: to shore”. It brings a ruby home." in shown
     bands = inside(visitor.scene.places["cover"], "drawing").children

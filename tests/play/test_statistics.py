@@ -1,20 +1,27 @@
 """Statistics at the page: what a finished game adds; shown, saved, deleted, brought back."""
 
 import json
+from dataclasses import replace
+from typing import Any, Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from niagara import Game
+from niagara.model.modules import MODULES, SPIRITS
+from niagara.model.setup import parted
 from tests.support.page import DictStorage
 from tests.support.scenes import inside, text_of
 from tests.support.visitor import Visitor, finished, game_where
+from web.asking.challenges import CHALLENGES, LADDER, following, met
 from web.asking.played import Played, Result, read, table
 from web.asking.summary import people, summary
 from web.saving.stores import RESULTS
 
 words = st.text(max_size=12)
 numbers = st.integers(0, 99)
-results = st.builds(Result, words, words, st.booleans(), numbers, numbers, numbers, words)
+results = st.builds(Result, words, words, st.booleans(), numbers, numbers, numbers, words, numbers)
 games = st.builds(
     Played, words, numbers, st.lists(words).map(tuple), st.lists(results, max_size=6).map(tuple)
 )
@@ -25,6 +32,12 @@ def game(own: str = "four", *bots: str, day: str = "2026-11-23", modules: str = 
     ana = Result("Ana", "", bool(own), 5, 1, 2, own)
     others = tuple(Result("Ben", bot, not own, 3, 0, 0, "") for bot in bots or ("paddler",) * 3)
     return Played(day, 12, tuple(modules.split()), (ana, *others))
+
+
+def replace_own(played: Played, **changes: Any) -> Played:
+    """Return a game that has ended otherwise for Ana."""
+    ana, *others = played.seats
+    return replace(played, seats=(replace(ana, **changes), *others))
 
 
 @given(st.lists(games, max_size=5), st.text())
@@ -62,9 +75,72 @@ def test_the_table_has_a_row_for_each_seat() -> None:
     """A spreadsheet opens it; names may hold commas."""
     told = Played("2026-11-23", 9, ("moose",), (Result("Li, Wei", "", True, 7, 0, 1, "seven"),))
     assert table([told]).splitlines() == [
-        "day,rounds,modules,name,bot,won,gems,lost,stolen,goal",
-        '2026-11-23,9,moose,"Li, Wei",,1,7,0,1,seven',
+        "day,rounds,modules,name,bot,won,gems,lost,stolen,goal,turn",
+        '2026-11-23,9,moose,"Li, Wei",,1,7,0,1,seven,0',
     ]
+
+
+WON_BY: Final[dict[str, list[Played]]] = {
+    "drifter": [game("four", "drifter", "drifter")],
+    "drifter paddler": [game("four", "paddler", "legend")],
+    "drifter paddler guide scout captain legend": [game("four", "legend", "legend")],
+    "people": [game("", "legend", "legend"), game("four", "", "")],
+    "five": [game("five", "", "guide")],
+    "seven": [game("seven", "", "guide")],
+    "dry": [replace_own(game("four", "", "guide"), lost=0)],
+    "wet": [replace_own(game("four", "", "guide"), lost=2)],
+    "thief": [replace_own(game("four", "", "guide"), stolen=3)],
+    "quick": [replace(game("four", "", "guide"), rounds=8)],
+    "last": [replace_own(game("four", "", "guide"), turn=3)],
+    "spirits": [game("four", "", "guide", modules=" ".join(SPIRITS))],
+    "joe": [game("four", "", "guide", modules="joe moose")],
+    "spirits joe everything": [game("four", "", "guide", modules=" ".join(MODULES))],
+    "six": [game("four", "", *["guide"] * 4)],
+    "row": [game("four", "", "guide"), game("four", "", "guide"), game("four", "", "guide")],
+}
+"""Games of Ana, by the challenges that she has met in them beside `four`."""
+
+
+@pytest.mark.parametrize("names", WON_BY)
+def test_a_challenge_is_met_by_a_win_that_fits(names: str) -> None:
+    """No other is, and none by a defeat, or for Ben, who has only lost."""
+    own = {each.name for each in met(WON_BY[names], "Ana")}
+    assert own - {"four"} == {*names.split()} - {"four"}
+    assert not met(WON_BY[names], "Ben")
+
+
+def test_the_ladder_goes_up() -> None:
+    """What is next are the weakest bots that are not beaten, then the rest, and at last nothing."""
+    reached = met([game("four", "paddler", "guide")], "Ana")
+    assert following(reached) == LADDER[2]
+    assert following(LADDER) == CHALLENGES[len(LADDER)]
+    assert following(CHALLENGES) is None
+
+
+def _ana_ends(won: Game) -> bool:
+    """Tell whether Ana has won a game, and has acted last."""
+    return 0 in won.view(None).winners and won.at(len(won.history) - 1).actor == 0
+
+
+async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
+    """Who has played none sees nothing of it; a tap begins the game; its end says what was met."""
+    newcomer = await Visitor().visit()
+    assert "challenges" not in newcomer.offered
+    kept = game("four", "paddler", "paddler")
+    visitor = await Visitor(DictStorage(**{RESULTS: f"{kept}\n"})).visit()
+    assert "Next: Win against guides" in visitor.text("continue")
+    await visitor.click("challenges")
+    assert "3 of 20 challenges met" in visitor.text("cover")
+    await visitor.click("close")
+    await visitor.click("climb")
+    seats = visitor.game.setup.seats
+    assert [parted(seat.bot)[0] for seat in seats[1:]] == ["guide"] * (len(seats) - 1)
+    whole = game_where(_ana_ends, "person guide guide")
+    await visitor.load(whole.at(len(whole.history) - 1))
+    await visitor.take(whole.history[-1])
+    assert "new challenges met" in visitor.text("ending")
+    await visitor.click("challenges")
+    assert "Win against guides met" in visitor.text("cover")
 
 
 async def test_a_finished_game_is_counted_once() -> None:

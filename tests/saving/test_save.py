@@ -29,12 +29,12 @@ def test_a_pending_action_that_is_not_legal_is_left_out(comment: str) -> None:
 
 @pytest.mark.parametrize("names", [(), ("forecast",), ("hints",), ("forecast", "hints")])
 def test_the_aids_come_back(names: tuple[str, ...]) -> None:
-    """The aids are a comment in the save, with and without a pending action."""
+    """They are a comment in the save, as practice is, with and without a pending action."""
     game, aids = game_of(*PLAYED), Aids.only(names)
     for action in (None, game.legal()[0]):
-        text = to_text(game, action, aids)
+        text = to_text(game, action, aids, practice=bool(names))
         saved = from_text(text)
-        assert (saved.aids, saved.pending) == (aids, action)
+        assert (saved.aids, saved.pending, saved.practice) == (aids, action, bool(names))
         assert Game.from_record(text).record() == game.record()
 
 

@@ -8,7 +8,7 @@ from niagara import Game
 from tests.support.page import DictStorage, FakeDatabase, ForbiddenStorage, FullStorage
 from tests.support.stories import game_of
 from web.asking.settings import Settings
-from web.saving.save import from_text
+from web.saving.save import Saved, from_text
 from web.saving.saves import AGAIN, FAILED, Kept, Overtaken, Saves
 from web.saving.stores import DAMAGED, GAME, OPENING, SETTINGS, TABLE, StorageError
 
@@ -28,7 +28,7 @@ OTHERS: Final = {
 
 async def save(saves: Saves, game: Game) -> None:
     """Save a game, and wait until the copy is written."""
-    saves.save(game)
+    saves.save(Saved(game))
     await saves.copy.written()
 
 

@@ -7,14 +7,8 @@ import pytest
 from niagara.model import events as ev
 from niagara.rules.goals import goals_met
 from tests.support.stories import SEATED, Told, telling
-from web.text.tally import Tally, decision
-
-
-def tally_of(*events: ev.Event) -> Tally:
-    tally = Tally()
-    for event in events:
-        tally.add(event)
-    return tally
+from tests.text.told import tally_of
+from web.text.tally import decision
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,4 +1,4 @@
-"""Every kind of event that is told, with the words that the log has for it."""
+"""Events that are told: every kind with the words that the log has for it, and what is counted."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from niagara.model import events as ev
 from niagara.model.actions import Handling
 from niagara.model.board import AMBER, AMETHYST, DIAMOND, FALLS, FIELDS, RUBY, SHORE
 from niagara.model.cards import CLOUD, NO_CARD, ONE_TO_THREE, ROPE
+from web.text.tally import Tally
 
 
 def at(field: str) -> int:
@@ -66,3 +67,11 @@ SENTENCES: Final[list[tuple[ev.Event, str]]] = [
     (ev.JoeStarted(), "Joe starts again on field 1"),
 ]
 """What else happens, in the words of a line of its own."""
+
+
+def tally_of(*events: ev.Event) -> Tally:
+    """Return what is counted of these events."""
+    tally = Tally()
+    for event in events:
+        tally.add(event)
+    return tally

@@ -116,6 +116,16 @@ class Statistics(Dialog):
 
 
 @dataclass(frozen=True, slots=True)
+class Challenges(Dialog):
+    """What a person has met of all that one may try, and what not."""
+
+    name = "challenges"
+    results: Sequence[Played]
+    whose: str
+    """Whose challenges these are; empty if nobody has finished a game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Around(Dialog):
     """The question how several people use this tablet, before their first game at it."""
 
@@ -157,7 +167,7 @@ OPENED: Final = frozenset(
     each.name
     for each in (
         *(Menu, Log, Settings, Share, Devices, Analysis),
-        *(Rules, Actions, Games, Lessons, Statistics),
+        *(Rules, Actions, Games, Lessons, Statistics, Challenges),
     )
 )
 """The dialogs that people open; the command that opens one has its name."""

@@ -1,4 +1,4 @@
-"""The same table with stronger bots."""
+"""The same table with other bots."""
 
 from dataclasses import replace
 
@@ -23,3 +23,20 @@ def _harder(seat: Occupant) -> Occupant:
     if level in ("", LEVELS[-1]):
         return seat
     return replace(seat, bot=LEVELS[LEVELS.index(level) + 1 if level in LEVELS else 0])
+
+
+def against(level: str, setup: Setup) -> Setup:
+    """Return a table at which its first person plays against bots of this level alone.
+
+    >>> table = Setup(3, seats=(Occupant(bot="scout"), Occupant("Ana"), Occupant("Ben")))
+    >>> [seat.bot for seat in against("guide", table).seats]
+    ['guide', '', 'guide']
+    """
+    person = next((seat for seat, each in enumerate(setup.seats) if not each.bot), 0)
+    seats = (replace(each, bot=level) for each in setup.seats)
+    return replace(
+        setup,
+        seats=tuple(
+            replace(each, bot="") if seat == person else each for seat, each in enumerate(seats)
+        ),
+    )

@@ -33,6 +33,8 @@ class Result:
     """How many gems it has stolen."""
     goal: str
     """The goal that it won with, one of `GOALS`; empty if it has not won."""
+    turn: int = 0
+    """Its place in the turn order of the first round, from 1; 0 where older pages kept none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ COLUMNS: Final = ("day", "rounds", "modules", *(field.name for field in fields(R
 
 def played(view: View, tally: Tally, seating: Seating, day: str) -> Played:
     """Return what is kept of a game that has just ended."""
+    players = len(view.players)
+    first = view.start - (view.round - 1)  # whoever starts changes clockwise, round by round
 
     def result(seat: Seat) -> Result:
         who, treasury = seating.seats[seat], view.players[seat].treasury
@@ -68,9 +72,10 @@ def played(view: View, tally: Tally, seating: Seating, day: str) -> Played:
             lost=tally.lost[seat],
             stolen=tally.stolen[seat],
             goal=goals_met(treasury)[0] if won else "",
+            turn=1 + (seat - first) % players,
         )
 
-    seats = tuple(result(seat) for seat in range(len(seating.seats)))
+    seats = tuple(map(result, range(players)))
     return Played(day, view.round, tuple(sorted(view.setup.modules)), seats)
 
 
@@ -103,7 +108,15 @@ def _result(data: dict[str, Any]) -> Result:
         lost=int(data["lost"]),
         stolen=int(data["stolen"]),
         goal=str(data["goal"]),
+        turn=int(data.get("turn", 0)),
     )
+
+
+def games_of(games: Iterable[Played], name: str) -> list[tuple[Played, Result]]:
+    """Return the games in which a person has played, each with how it ended for that person."""
+    return [
+        (game, seat) for game in games for seat in game.seats if seat.name == name and not seat.bot
+    ]
 
 
 def table(games: Iterable[Played]) -> str:

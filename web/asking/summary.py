@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES
 from niagara.rules.goals import GOALS
-from web.asking.played import Played, Result
+from web.asking.played import Played, Result, games_of
 
 LATEST: Final = 20
 """Of how many games it is shown one by one how they ended."""
@@ -60,11 +60,14 @@ def people(games: Iterable[Played]) -> tuple[str, ...]:
     return tuple(name for name, _count in names.most_common())
 
 
+def latest_person(games: Sequence[Played]) -> str:
+    """Return who has played last, the first of several; empty if nobody has."""
+    return next((seat.name for seat in games[-1].seats if not seat.bot), "") if games else ""
+
+
 def summary(games: Iterable[Played], name: str) -> Summary:
     """Return what is counted for a person, from those games in which the person sat."""
-    own = [
-        (game, seat) for game in games for seat in game.seats if seat.name == name and not seat.bot
-    ]
+    own = games_of(games, name)
     total = max(len(own), 1)
     everything = Count()
     for game, seat in own:

@@ -13,6 +13,7 @@ from niagara.analysis.analysis import Analysis, Costly
 from niagara.model.actions import Action
 from niagara.model.cards import Card
 from web.asking.aids import Aids
+from web.asking.challenges import Challenge
 from web.asking.choices import Step
 from web.asking.dialogs import Dialog
 from web.asking.hints import Hint
@@ -84,6 +85,8 @@ class Ui:
     """Whether the table agreed on the forecast."""
     hints: bool = True
     """Whether the table agreed on hints."""
+    practice: bool = False
+    """Whether the game is only for practice, and counted nowhere."""
     hinting: bool = False
     """Whether a bot is thinking about a hint."""
     hint: Hint | None = None
@@ -104,6 +107,10 @@ class Ui:
     """The names of the lessons that were done, while one is on the page."""
     offer: tuple[str, ...] = ()
     """The modules of this game whose lessons are offered."""
+    challenge: Challenge | None = None
+    """What whoever played last may try next, on the first screen; None if nobody has played."""
+    met: tuple[Challenge, ...] = ()
+    """The challenges that this person has met; at the end of a game, those met by it."""
     on_shelf: int = 0
     """How many games are on the shelf, on the first screen."""
     link: Link = Link()

@@ -1,6 +1,6 @@
 """What an analysis has found out, in words."""
 
-from niagara.analysis.analysis import Choices, Costly, TurningPoint
+from niagara.analysis.analysis import Costly, TurningPoint
 from niagara.analysis.river import River
 from niagara.model.actions import ChooseCard, Seat
 from web.asking.hints import why_sentences
@@ -49,16 +49,6 @@ def changed(turn: TurningPoint, seating: Seating) -> str:
             after=percent(after[seat]),
         )
         for seat in seats[:2]
-    )
-
-
-def overall(choices: Choices) -> str:
-    """Return how well somebody chose in the whole game."""
-    return _n(
-        "{count} choice; it cost {wins}.",
-        "{count} choices; their costs add up to {wins}.",
-        choices.decisions,
-        wins=_wins(choices.cost, choices.error),
     )
 
 

@@ -8,10 +8,11 @@ from typing import Final
 from niagara import Game, Setup
 from niagara.bots import with_tempers
 from web.asking.aids import Aids
+from web.asking.challenges import LADDER
 from web.asking.commands import VERBS, Command, Doers, does
 from web.asking.dialogs import Around, Devices, Elsewhere
 from web.asking.learning.course import LESSONS
-from web.asking.levels import harder
+from web.asking.levels import against, harder
 from web.board.drawing.nodes import Scene
 from web.devices.codes import BEGINNING as INVITATION
 from web.devices.wires import Wire
@@ -77,7 +78,7 @@ class App:
         statistics = Statistics(page)
         self.school = School(page)
         self.preferences = Preferences(page, self.school)
-        self.first = FirstScreen(page, loader, games, claim)
+        self.first = FirstScreen(page, loader, games, claim, statistics)
         self.playing = Playing(
             self.first, self.school, parts, statistics, errands, keeper, new_wire
         )
@@ -257,30 +258,38 @@ class App:
     @does("again")
     def _again(self) -> None:
         if self.match:
-            self._next(self.match.game.setup)
+            self._next(self.match.game.setup, self.page.ui.aids)
 
     @does("harder")
     def _harder(self) -> None:
         if self.match and (setup := harder(self.match.game.setup)):
-            self._next(setup)
+            self._next(setup, self.page.ui.aids)
 
-    def _next(self, setup: Setup) -> None:
+    @does("climb")
+    def _climb(self) -> None:
+        """Begin a game at the table in the form against the bots that are next on the ladder."""
+        challenge, setup = self.page.ui.challenge, self.first.table()
+        if setup and challenge in LADDER:
+            self._next(against(challenge.name, setup), self.first.aids())
+
+    def _next(self, setup: Setup, aids: Aids) -> None:
         """Begin another game of this table, which the form offers from then on."""
-        self.first.fill_in(setup)
-        self._begin(setup.with_chance(self.first.seed()), self.page.ui.aids)
+        self.first.fill_in(setup, aids)
+        self._begin(setup.with_chance(self.first.seed()), aids)
 
     @does("change-table")
     def _change_table(self) -> None:
         if self.match:
-            self.first.fill_in(self.match.game.setup)
+            self.first.fill_in(self.match.game.setup, self.page.ui.aids)
             self.playing.leave()
             self.page.screen.open_table()
 
     @does("play-on")
     def _play_on(self) -> None:
-        """Begin a game that goes on from the moment which is shown."""
+        """Begin a game, for practice, that goes on from the moment which is shown."""
         if replay := self.playing.replay:
-            self._bring(replace(replay.saved, game=replay.here(), pending=None))
+            saved = replace(replay.saved, game=replay.here(), pending=None, practice=True)
+            self._bring(saved)
 
     # Lessons
 

@@ -21,6 +21,7 @@ from web.play.form import (
 from web.play.games import Games
 from web.play.loader import Loader
 from web.play.match.session import Page, Still
+from web.play.statistics import Statistics
 from web.saving.save import Saved
 from web.saving.stores import TABLE, Claim
 from web.scene.page import home
@@ -38,12 +39,14 @@ class FirstScreen:
         loader: Loader,
         games: Games,
         claim: Claim,
+        statistics: Statistics,
     ) -> None:
         self.page = page
         self.screen = page.screen
         self.loader = loader
         self.games = games
         self.claim = claim
+        self.statistics = statistics
         self._look: asyncio.Task[object] | None = None
         """The look at what is saved."""
 
@@ -85,6 +88,7 @@ class FirstScreen:
         """Show the first screen, with what is known of the saved game."""
         self.page.sounding.rest()
         self.page.turn_to(Still(home))
+        self.statistics.look_ahead()
         self.page.show(
             replace(
                 self.page.ui,
@@ -110,6 +114,7 @@ class FirstScreen:
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
             damaged = self.page.saves.damaged()
+            self.statistics.look_ahead()
             self.page.show(
                 replace(
                     self.page.ui,
@@ -127,9 +132,9 @@ class FirstScreen:
         self.screen.fill(from_text(self.page.saves.kept(TABLE)), over=False)
         self._agree("")
 
-    def fill_in(self, setup: Setup) -> None:
+    def fill_in(self, setup: Setup, aids: Aids) -> None:
         """Let the form describe this table."""
-        self.screen.fill(form_of(setup, self.page.ui.aids), over=True)
+        self.screen.fill(form_of(setup, aids), over=True)
         self._agree("modules")
 
     def keep(self, setup: Setup, aids: Aids) -> None:

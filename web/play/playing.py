@@ -121,9 +121,9 @@ class Playing:
         match = Alone(self.page, saved).match
         await match.prepare(self.loader.show)
         self.page.saves.go_on_from(found)
-        self.page.saves.save(saved.game, saved.pending, saved.aids)
+        self.page.saves.save(saved)
         self.page.saves.set_playing(playing=True)
-        self._begin(match, saved.aids)
+        self._begin(match, saved.aids, practice=saved.practice)
         self.page.show_saving(works=self.page.saves.works)
         self.page.saves.opened()
         if not match.game.history:
@@ -142,7 +142,7 @@ class Playing:
 
     # The game on the page
 
-    def _begin(self, match: Match, aids: Aids) -> None:
+    def _begin(self, match: Match, aids: Aids, *, practice: bool = False) -> None:
         """Let a game run in place of what is on the page."""
         self._stop()
         self.school.leave()
@@ -154,6 +154,7 @@ class Playing:
             self.page.ui,
             forecast=aids.forecast,
             hints=aids.hints,
+            practice=practice,
             notices=(),
             damaged=self.page.saves.damaged(),
         )
@@ -163,7 +164,7 @@ class Playing:
         begun_over = match.game.over
         await match.run()
         has_ended = match.game.over and not begun_over
-        if has_ended:
+        if has_ended and not self.page.ui.practice:
             self.statistics.add(match.stage)
         self._remembered()
         self.claim.leave()

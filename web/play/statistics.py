@@ -1,8 +1,12 @@
 """What is counted of finished games at this page: added to, shown, saved to a file, deleted."""
 
+from dataclasses import replace
+
 from web.asking import dialogs
+from web.asking.challenges import following, met
 from web.asking.commands import does
 from web.asking.played import Played, played, read, table
+from web.asking.summary import latest_person
 from web.board.drawing.stage import Stage
 from web.play.match.session import Page
 from web.saving.stores import RESULTS
@@ -19,11 +23,35 @@ class Statistics:
         """Whose numbers are wanted, once somebody has chosen that."""
 
     def add(self, stage: Stage) -> None:
-        """Count the game that has just ended on this stage, if a person has played."""
-        if stage.seating.humans:
-            day = self.page.screen.today()
+        """Count the game that has just ended on this stage, if a person has played.
+
+        The page shows which challenges are met by it.
+        """
+        if people := [stage.seating.name(seat) for seat in stage.seating.humans]:
+            before, day = self._results(), self.page.screen.today()
             ended = played(stage.view, stage.tally, stage.seating, day)
             self.page.saves.keep(RESULTS, f"{self.page.saves.kept(RESULTS)}{ended}\n")
+            new = [
+                each
+                for name in people
+                for each in met((*before, ended), name)
+                if each not in met(before, name)
+            ]
+            self.page.show(replace(self.page.ui, met=tuple(dict.fromkeys(new))))
+
+    def look_ahead(self) -> None:
+        """Take note of what whoever played last may try next, for the first screen."""
+        results = self._results()
+        reached = met(results, latest_person(results))
+        ahead = following(reached) if results else None
+        self.page.ui = replace(self.page.ui, challenge=ahead, met=reached)
+
+    @does("challenges")
+    def show_challenges(self) -> None:
+        """Open the list of challenges, of who is wanted or else has played last."""
+        results = self._results()
+        whose = self._whose or latest_person(results)
+        self.page.open(dialogs.Challenges(results, whose))
 
     @does("statistics")
     def show(self) -> None:
@@ -33,7 +61,10 @@ class Statistics:
     @does("whose", tapped=False)
     def _show_whose(self, name: str) -> None:
         self._whose = name
-        self.show()
+        if isinstance(self.page.ui.dialog, dialogs.Challenges):
+            self.show_challenges()
+        else:
+            self.show()
 
     @does("save-statistics")
     def _save(self) -> None:
@@ -43,11 +74,13 @@ class Statistics:
     def _clear(self) -> None:
         self._deleted = self.page.saves.kept(RESULTS)
         self.page.saves.keep(RESULTS, "")
+        self.look_ahead()
         self.page.open(dialogs.Statistics((), cleared=True))
 
     @does("restore-statistics")
     def _restore(self) -> None:
         self.page.saves.keep(RESULTS, self._deleted + self.page.saves.kept(RESULTS))
+        self.look_ahead()
         self.show()
 
     def _results(self) -> tuple[Played, ...]:

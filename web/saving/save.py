@@ -1,7 +1,7 @@
 """What a save is: a record, with comment lines for what the page adds to it.
 
-The comments tell the aids that the table does without, and an action that is shown but not
-confirmed.
+The comments tell the aids that the table does without, that the game is not counted, and an action
+that is shown but not confirmed.
 """
 
 from collections.abc import Generator, Mapping
@@ -17,6 +17,7 @@ from web.text.seating import COLOURS
 
 PENDING: Final = "# to confirm: "
 WITHOUT: Final = "# without: "
+PRACTICE: Final = "# for practice"
 RENAMED: Final[Mapping[str, str]] = {"greedy": "paddler", "random": "drifter"}
 """The names that bots had in older saves, with the present ones."""
 
@@ -28,13 +29,18 @@ class Saved:
     game: Game
     pending: Action | None = None
     aids: Aids = ALL
+    practice: bool = False
+    """Whether it is only for practice, and counted nowhere."""
 
 
-def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
+def to_text(
+    game: Game, pending: Action | None = None, aids: Aids = ALL, *, practice: bool = False
+) -> str:
     """Return the text of a save."""
     without = f"{WITHOUT}{' '.join(aids.missing)}\n" if aids.missing else ""
+    uncounted = f"{PRACTICE}\n" if practice else ""
     comment = f"{PENDING}{pending}\n" if pending else ""
-    return game.record() + without + comment
+    return game.record() + without + uncounted + comment
 
 
 def from_text(text: str) -> Saved:
@@ -56,7 +62,7 @@ def _saved(text: str, game: Game) -> Saved:
     seats = tuple(map(_fitting, game.setup.seats))
     if seats != game.setup.seats:
         game = game.seated(seats)
-    return Saved(game, _pending(text, game), _aids(text))
+    return Saved(game, _pending(text, game), _aids(text), PRACTICE in text.splitlines())
 
 
 def _fitting(seat: Occupant) -> Occupant:

@@ -9,13 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from niagara import Game, RecordError
-from niagara.model.actions import Action
+from niagara import RecordError
 from web.asking import settings
-from web.asking.aids import ALL, Aids
 from web.asking.settings import Settings
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
-from web.saving.save import from_text, to_text
+from web.saving.save import Saved, from_text, to_text
 from web.saving.shelf import Shelf
 from web.saving.stores import (
     CALLED,
@@ -137,12 +135,12 @@ class Saves:
         self._number = max(self._number, found.number)
         self.copy.go_on_from(self._number)
 
-    def save(self, game: Game, pending: Action | None = None, aids: Aids = ALL) -> None:
+    def save(self, saved: Saved) -> None:
         """Save the game; `works` tells whether that succeeded.
 
         Raise `Overtaken`, and write nothing, if another tab has saved since.
         """
-        self.text = to_text(game, pending, aids)
+        self.text = to_text(saved.game, saved.pending, saved.aids, practice=saved.practice)
         if self.copy.overtaken:
             raise Overtaken
         whole = f"{NUMBER}{self._number + 1}\n{self.text}"

@@ -41,7 +41,7 @@ def kept_text(saved: Saved, day: str, name: str = "") -> str:
         "position": saved.game.position(),
         "seats": saved.game.setup.to_json()["seats"],
     }
-    return _commented(told, to_text(saved.game, saved.pending, saved.aids))
+    return _commented(told, to_text(saved.game, saved.pending, saved.aids, practice=saved.practice))
 
 
 def _commented(told: dict[str, Any], save: str) -> str:

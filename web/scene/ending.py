@@ -8,6 +8,7 @@ from niagara.model.actions import CANOES, Seat
 from niagara.model.board import KINDS, Kind
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.levels import harder
+from web.asking.ui import Ui
 from web.board.board import Look, canoe_node
 from web.board.drawing.layout import Pose
 from web.board.drawing.nodes import Node, node
@@ -18,7 +19,8 @@ from web.scene.beside.treasure import slots, treasury
 from web.scene.meeting.absent import unsent
 from web.text import names
 from web.text.catalogue import _, _n
-from web.text.habits import listed
+from web.text.epilogue import epilogue
+from web.text.habits import listed, together
 from web.text.seating import Seating
 from web.text.tally import decision
 
@@ -26,11 +28,9 @@ SLOT: Final = 46
 """How far apart the slots of a goal lie."""
 
 
-def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
-    """Return the scene with which a game ends; its winners are those of the stage's view.
-
-    `shared` are the devices that have played it, if there were several.
-    """
+def ending(stage: Stage, ui: Ui) -> tuple[Node, ...]:
+    """Return the scene with which a game ends; its winners are those of the stage's view."""
+    shared = ui.shared
     return (
         node(
             "div.victory",
@@ -41,9 +41,14 @@ def ending(stage: Stage, shared: Meeting | None = None) -> tuple[Node, ...]:
         ),
         node("div.buttons", *_next(stage, shared)),
         node(
-            "ol.ranking",
-            *(_row(stage, rank, seat) for rank, seat in ranking(stage)),
-            aria_label=_("Ranking"),
+            "div.results",
+            _counted_as(ui),
+            node(
+                "ol.ranking",
+                *(_row(stage, rank, seat) for rank, seat in ranking(stage)),
+                aria_label=_("Ranking"),
+            ),
+            node("p.tale", together(epilogue(stage.view, stage.tally, stage.seating)), key="tale"),
         ),
         node(
             "div.leaving",
@@ -194,6 +199,19 @@ def _reasons(stage: Stage) -> Iterator[Node]:
         turn = decision(stage.tally, seat, view.players[seat].treasury, stage.seating)
         if turn:
             yield node("p.turn", turn, key=f"turn-{seat}")
+
+
+def _counted_as(ui: Ui) -> Node | None:
+    """Return which challenge is met by this game, or that it is not counted."""
+    if ui.practice:
+        said = _("You played on from a replay, so this game is not counted.")
+        return node("p.why", said, key="uncounted")
+    if not ui.met:
+        return None
+    said = _("Challenge met: {challenge}", challenge=ui.met[0].said())
+    if len(ui.met) > 1:
+        said = _("{count} new challenges met", count=len(ui.met))
+    return button(said, "challenges", class_="met")
 
 
 def _row(stage: Stage, rank: int, seat: Seat) -> Node:

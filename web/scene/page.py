@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from niagara import Occupant
+from web.asking.challenges import LADDER, Challenge, count_met
 from web.asking.choices import Choice
 from web.asking.commands import Command
 from web.asking.dialogs import Devices
@@ -74,7 +75,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         {
             **_board(stage, aided, choice, foreseen),
             **(
-                {"ending": ending(stage, ui.shared)}
+                {"ending": ending(stage, ui)}
                 if over
                 else {
                     "players": () if ui.flat else players(stage, together=together),
@@ -215,11 +216,13 @@ def _at_table(table: Sequence[Occupant]) -> Iterator[Node]:
 def _continue(ui: Ui) -> list[Node]:
     """Return a card with a picture of the saved game, and the button that continues it.
 
-    Without one, it is the card of a game with friends.
+    Without one, it is the card of a game with friends, or else of what to try next.
     """
     if ui.saved is None:
         if ui.kept_tables:
             return [_table_card(ui, ui.kept_tables[-1])]
+        if ui.challenge:
+            return [_challenge_card(ui, ui.challenge)]
         return [node("div.shelf", *_others(ui))] if ui.on_shelf else []
     seating = Seating.of(ui.saved.setup)
     here = button(_("Continue"), "continue", class_="main main-answer")
@@ -249,6 +252,18 @@ def _table_card(ui: Ui, table: KeptTable) -> Node:
         listed(table.people),
         _("It waits for you.") if table.waits_here else _("It waits for the others."),
         button(_("Continue"), Command("sit-down", table.name), class_="main main-answer"),
+        *_others(ui),
+    )
+
+
+def _challenge_card(ui: Ui, challenge: Challenge) -> Node:
+    return _card(
+        None,
+        _("Next: {challenge}", challenge=challenge.said()),
+        count_met(ui.met),
+        "",
+        *([button(_("Take it on"), "climb")] if challenge in LADDER else []),
+        button(_("All challenges"), "challenges", class_="quiet"),
         *_others(ui),
     )
 

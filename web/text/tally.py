@@ -3,8 +3,8 @@
 It is counted from the engine's events alone, so playing a record again counts the same.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from niagara.model import events as ev
@@ -25,9 +25,15 @@ class Change:
     gems: Cargo
     landed: bool
 
+    def done(self, treasury: Sequence[int]) -> tuple[int, ...]:
+        """Return the treasury after it, given that before."""
+        return self._moved(treasury, 1 if self.landed else -1)
+
     def undone(self, treasury: Sequence[int]) -> tuple[int, ...]:
         """Return the treasury as it was before, given that after it."""
-        step = -1 if self.landed else 1
+        return self._moved(treasury, -1 if self.landed else 1)
+
+    def _moved(self, treasury: Sequence[int], step: int) -> tuple[int, ...]:
         return tuple(count + step * self.gems.count(kind) for kind, count in enumerate(treasury))
 
 
@@ -37,8 +43,8 @@ class Tally:
 
     lost: Counter[Seat] = field(default_factory=Counter)
     """How many canoes each seat has lost to the falls."""
-    stolen: Counter[Seat] = field(default_factory=Counter)
-    """How many gems each seat has stolen."""
+    thefts: list[ev.Stole] = field(default_factory=list)
+    """The gems that were stolen, the newest last."""
     changes: list[Change] = field(default_factory=list)
     """The changes of treasuries, the newest last."""
     round: int = 0
@@ -50,14 +56,29 @@ class Tally:
                 self.round = number
             case ev.Fell(seat):
                 self.lost[seat] += 1
-            case ev.Stole(seat):
-                self.stolen[seat] += 1
+            case ev.Stole():
+                self.thefts.append(event)
             case ev.Landed(seat, _canoe, gems) if gems:
                 self.changes.append(Change(self.round, seat, gems, landed=True))
             case ev.Bought(seat, _canoe, kind):
                 self.changes.append(Change(self.round, seat, (kind,), landed=False))
             case _:
                 pass
+
+    @property
+    def stolen(self) -> Counter[Seat]:
+        """How many gems each seat has stolen."""
+        return Counter(theft.seat for theft in self.thefts)
+
+    def treasuries(self, players: int) -> Iterator[list[tuple[int, ...]]]:
+        """Yield the treasuries of all seats as they were after each round but the last."""
+        now = [(0,) * len(KINDS) for _seat in range(players)]
+        changes = deque(self.changes)
+        for number in range(1, self.round):
+            while changes and changes[0].round <= number:
+                change = changes.popleft()
+                now[change.seat] = change.done(now[change.seat])
+            yield now[:]
 
     def deciding(self, seat: Seat, treasury: Sequence[int]) -> tuple[Change, str] | None:
         """Return the landing with which a seat has reached its goal for good, and that goal.

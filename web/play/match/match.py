@@ -401,12 +401,13 @@ class Match:
     @property
     def saved(self) -> Saved:
         """What was saved last."""
-        return Saved(self.game, self._unconfirmed, self.page.ui.aids)
+        ui = self.page.ui
+        return Saved(self.game, self._unconfirmed, ui.aids, ui.practice)
 
     def _save(self, pending: Action | None = None) -> None:
         if not self.driver.saves:
             return
         self._unconfirmed = pending
-        self.page.saves.save(self.game, pending, self.page.ui.aids)
+        self.page.saves.save(self.saved)
         if self.page.ui.unsaved == (works := self.page.saves.works):
             self.page.show_saving(works=works)

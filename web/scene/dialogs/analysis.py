@@ -12,7 +12,7 @@ from itertools import islice
 from niagara.analysis.analysis import Analysis, Choices
 from web.asking.commands import Command
 from web.asking.ui import Ui
-from web.asking.verdicts import changed, cost, happened, luck, overall, verdict, when, when_turned
+from web.asking.verdicts import changed, cost, happened, luck, verdict, when, when_turned
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.chances import chances
 from web.scene.beside.parts import button, in_list, tapped
@@ -82,13 +82,18 @@ def _choices(seat: int, choices: Choices, seating: Seating) -> Node:
     )
     return node(
         "section.judged",
-        node("h3", _("{name}: choices", name=seating.name(seat)), key="title"),
-        node("p", overall(choices), key="overall"),
+        node("h3", _worst(seat, seating), key="title"),
         in_list("ol.found", found)
         if choices.costliest
         else node("p", _("No choice clearly cost anything."), key="none"),
         key=f"choices-{seat}",
     )
+
+
+def _worst(seat: int, seating: Seating) -> str:
+    if seating.is_unnamed(seat):
+        return _("Your worst moves")
+    return _("{name}'s worst moves", name=seating.name(seat))
 
 
 def _shown(do: Command, where: str, *told: str) -> Node:

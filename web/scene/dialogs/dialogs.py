@@ -17,7 +17,7 @@ from web.scene.dialogs.lessons import lessons
 from web.scene.dialogs.rules import rules
 from web.scene.dialogs.settings import settings_dialog
 from web.scene.dialogs.share import share
-from web.scene.dialogs.statistics import statistics
+from web.scene.dialogs.statistics import counted
 from web.text.catalogue import _
 
 
@@ -42,8 +42,8 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
             return settings_dialog(ui, playing=ui.screen == "play")
         case dialogs.Lessons() as opened:
             return lessons(opened)
-        case dialogs.Statistics() as opened:
-            return statistics(opened)
+        case dialogs.Statistics() | dialogs.Challenges() as opened:
+            return counted(opened)
         case dialogs.Games() as opened:
             return games(opened)
         case dialogs.Room() as opened:

@@ -3,12 +3,17 @@
 div.numbers   the numbers at a glance
 ol.latest     how the latest games ended, one by one
 table.chart   wins by who, how many and what was played with; the line is a fair share
+
+The challenges are a dialog of their own:
+
+ol.challenges what one may try; what is met has a mark
 """
 
 from collections.abc import Iterator, Sequence
 
 from niagara import Setup
-from web.asking.dialogs import Statistics
+from web.asking.challenges import CHALLENGES, count_met, met
+from web.asking.dialogs import Challenges, Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import button, select
@@ -21,9 +26,37 @@ from web.text.rulebook.contents import module_section
 Rows = Sequence[tuple[str, Count]]
 
 
-def statistics(opened: Statistics) -> Node:
-    """Return the statistics of the person who is chosen, or of who has played most."""
+def counted(opened: Statistics | Challenges) -> Node:
+    """Return what is counted for the person who is chosen."""
+    if isinstance(opened, Challenges):
+        return long_dialog_with(_challenges(opened), _("Challenges"), "challenges")
     return long_dialog_with(_content(opened), _("Statistics"), "statistics")
+
+
+def _challenges(opened: Challenges) -> Iterator[Node]:
+    reached = met(opened.results, opened.whose)
+    yield from _whose(people(opened.results), opened.whose)
+    yield node("p.about", count_met(reached), key="count")
+    yield node(
+        "ol.challenges",
+        *(
+            node(
+                "li",
+                node("span", each.said(), key="said"),
+                node("span.for-listeners", _("met"), key="met") if each in reached else None,
+                key=each.name,
+                class_="met" if each in reached else None,
+            )
+            for each in CHALLENGES
+        ),
+        key="list",
+    )
+
+
+def _whose(persons: Sequence[str], whose: str) -> Iterator[Node]:
+    """Yield the choice of a person, if there are several."""
+    if len(persons) > 1:
+        yield select(_("Player"), "whose", "whose", {name: name for name in persons}, whose)
 
 
 def _content(opened: Statistics) -> Iterator[Node]:
@@ -33,8 +66,7 @@ def _content(opened: Statistics) -> Iterator[Node]:
         yield node("p", text, key="none")
     else:
         whose = opened.whose if opened.whose in persons else persons[0]
-        if len(persons) > 1:
-            yield select(_("Player"), "whose", "whose", {name: name for name in persons}, whose)
+        yield from _whose(persons, whose)
         yield from _of(summary(opened.results, whose))
     if opened.cleared:
         yield row(
