@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Final
 
@@ -149,6 +150,17 @@ def many_results() -> Mapping[str, str]:
     return {RESULTS: "".join(lines)}
 
 
+def todays_river() -> Mapping[str, str]:
+    """Return the results of the rivers of some days, today's among them."""
+    lines, today = [], datetime.now(UTC).date()
+    for ago, place in enumerate((1, 2, 1, 4, 3, 1)):
+        day = (today - timedelta(days=ago)).isoformat()
+        own = Result("Ana", "", place == 1, 6, 1, 2, "four" if place == 1 else "", 2)
+        others = (Result("Ben", "guide", place != 1, 5, 0, 0, "", 1),) * 3
+        lines.append(Played(day, 9, (), (own, *others), day, place, "🛶🛶💎🌊🛶💎🛶🛶💎"))
+    return {"results": "".join(f"{each}\n" for each in lines)}
+
+
 def many_games() -> Mapping[str, str]:
     """Return a game that waits, and games on the shelf with the longest names there are."""
     games = [Game(wide(5, seed)) for seed in range(1, 5)]
@@ -246,6 +258,9 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "what to try next": Screen(at(kept=many_results), "#continue button", longer="always"),
     "the challenges": Screen(
         at(None, "[data-do=challenges]", kept=many_results), "[role=dialog] li", judged=True
+    ),
+    "the day's river": Screen(
+        at(None, "[data-do=river]", kept=todays_river), "[role=dialog] .result", judged=True
     ),
     "all rules": Screen(at(None, "[data-do=rules]"), "[role=dialog] figure", GROWS),
     # A card

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niagara import Game
 from niagara.model.modules import MODULES, SPIRITS
 from niagara.model.setup import parted
 from tests.support.page import DictStorage
 from tests.support.scenes import inside, text_of
-from tests.support.visitor import Visitor, finished, game_where
+from tests.support.visitor import Visitor, finished, game_where, won
 from web.asking.challenges import CHALLENGES, LADDER, following, met
 from web.asking.played import Played, Result, read, table
 from web.asking.summary import people, summary
@@ -117,11 +116,6 @@ def test_the_ladder_goes_up() -> None:
     assert following(CHALLENGES) is None
 
 
-def _ana_ends(won: Game) -> bool:
-    """Tell whether Ana has won a game, and has acted last."""
-    return 0 in won.view(None).winners and won.at(len(won.history) - 1).actor == 0
-
-
 async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     """Who has played none sees nothing of it; a tap begins the game; its end says what was met."""
     newcomer = await Visitor().visit()
@@ -135,7 +129,7 @@ async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     await visitor.click("climb")
     seats = visitor.game.setup.seats
     assert [parted(seat.bot)[0] for seat in seats[1:]] == ["guide"] * (len(seats) - 1)
-    whole = game_where(_ana_ends, "person guide guide")
+    whole = won()
     await visitor.load(whole.at(len(whole.history) - 1))
     await visitor.take(whole.history[-1])
     assert "new challenges met" in visitor.text("ending")

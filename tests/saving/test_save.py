@@ -1,5 +1,6 @@
 """The text of a save: a record, with comments for what the page adds to it."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from niagara import Game, Occupant, Setup
 from tests.support.stories import game_of
 from web.asking.aids import Aids
-from web.saving.save import from_text, reading, to_text
+from web.saving.save import Saved, from_text, reading, to_text
 
 OLDER: Final = (
     Occupant("Ana", "red"),
@@ -32,9 +33,10 @@ def test_the_aids_come_back(names: tuple[str, ...]) -> None:
     """They are a comment in the save, as practice is, with and without a pending action."""
     game, aids = game_of(*PLAYED), Aids.only(names)
     for action in (None, game.legal()[0]):
-        text = to_text(game, action, aids, practice=bool(names))
+        kept = Saved(game, action, aids, practice=bool(names), river="2026-11-30" * len(names))
+        text = kept.text
         saved = from_text(text)
-        assert (saved.aids, saved.pending, saved.practice) == (aids, action, bool(names))
+        assert replace(saved, game=game) == replace(kept, river="2026-11-30" * (len(names) == 1))
         assert Game.from_record(text).record() == game.record()
 
 

@@ -12,11 +12,9 @@ from tests.support.scenes import commands, drawings, inside, keys_of, text_of
 from tests.support.stories import TABLE, ended, named, seats
 from tests.support.tables import listed, table
 from web.asking.levels import harder
+from web.asking.played import ranking
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
-from web.board.drawing.stage import Stage
-from web.scene.ending import ranking
-from web.text.seating import Seating
 
 RUBIES = "0treasury=ruby+ruby+ruby"
 FOURS = f"{RUBIES} 1treasury=amber+amber+amber+amber"
@@ -124,10 +122,8 @@ def test_everybody_has_a_rank() -> None:
     setup = named(Setup(players=5, seed=1))
     gems = f"{FOURS} 2treasury=ruby 3treasury=amber+amber 4treasury=ruby"
     view = position(f"players=5 seed=1 0a@1 {gems}", setup.seats).view(None)
-    stage = Stage(Seating.of(setup), replace(view, winners=(1,)))
-    assert ranking(stage) == [(1, 1), (2, 0), (3, 3), (4, 2), (4, 4)]
-    stage.show(replace(view, winners=(0, 1)))
-    assert ranking(stage) == [(1, 0), (1, 1), (3, 3), (4, 2), (4, 4)]
+    assert ranking(replace(view, winners=(1,))) == [(1, 1), (2, 0), (3, 3), (4, 2), (4, 4)]
+    assert ranking(replace(view, winners=(0, 1))) == [(1, 0), (1, 1), (3, 3), (4, 2), (4, 4)]
 
 
 def test_the_buttons_after_a_game() -> None:

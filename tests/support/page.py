@@ -229,6 +229,8 @@ class FakeScreen:
         self.has_scripts = True
         """Whether the scripts arrive that the page fetches when it needs them."""
         self.before_camera: str | None = None
+        self.date = "2026-11-23"
+        """The date by UTC."""
         self.awake = False
         """Whether it is kept from going dark."""
         """The text that the camera sees; None if there is no camera."""
@@ -296,6 +298,9 @@ class FakeScreen:
 
     def today(self) -> str:
         return "2026-11-23"
+
+    def day(self) -> str:
+        return self.date
 
     def measured(self, what: str, since: float, **details: float) -> None:
         self.measures.append(what)

@@ -285,6 +285,15 @@ def finished() -> Game:
     return game_where(lambda game: game.over, "person paddler paddler")
 
 
+def won() -> Game:
+    """Return a game against guides that Ana has won with its last action."""
+
+    def is_won(game: Game) -> bool:
+        return 0 in game.view(None).winners and game.at(len(game.history) - 1).actor == 0
+
+    return game_where(is_won, "person guide guide")
+
+
 def in_round(number: int, seed: int = 0) -> Game:
     """Return a game of three people that has come to this round."""
     return game_where(lambda game: game.round == number, first=seed)

@@ -1,6 +1,6 @@
 """The dialogs that lie over the page: a class for each, with what it shows and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -126,6 +126,24 @@ class Challenges(Dialog):
 
 
 @dataclass(frozen=True, slots=True)
+class River(Dialog):
+    """The day's river, and those of the days before."""
+
+    name = "river"
+    today: str
+    """The day by UTC."""
+    finished: Mapping[str, Played]
+    """The rivers that were finished, by their days."""
+    begun: str
+    """The day whose river was begun last; empty if none was."""
+    result: str = ""
+    """Today's result to share, once there is one."""
+    copied: bool = False
+    sendable: bool = False
+    """Whether the system has a way of its own to share."""
+
+
+@dataclass(frozen=True, slots=True)
 class Around(Dialog):
     """The question how several people use this tablet, before their first game at it."""
 
@@ -167,7 +185,7 @@ OPENED: Final = frozenset(
     each.name
     for each in (
         *(Menu, Log, Settings, Share, Devices, Analysis),
-        *(Rules, Actions, Games, Lessons, Statistics, Challenges),
+        *(Rules, Actions, Games, Lessons, Statistics, Challenges, River),
     )
 )
 """The dialogs that people open; the command that opens one has its name."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 from niagara import View
 from niagara.model.actions import Seat
 from niagara.model.setup import parted
-from niagara.rules.goals import goals_met
+from niagara.rules.goals import goals_met, progress, total_value
 from web.text.seating import Seating
 from web.text.tally import Tally
 
@@ -46,10 +46,33 @@ class Played:
     rounds: int
     modules: tuple[str, ...]
     seats: tuple[Result, ...]
+    river: str = ""
+    """The day whose river it was; empty for any other game."""
+    place: int = 0
+    """There, the rank of the person."""
+    signs: str = ""
+    """And what became of each round for that person."""
 
     def __str__(self) -> str:
         """Return the line to keep."""
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":"))
+
+
+def ranking(view: View) -> list[tuple[int, Seat]]:
+    """Return the seats of a game that is over with their ranks, the winners first.
+
+    The others follow by how many gems they still need, and then by what their gems are worth.
+    """
+
+    def place(seat: Seat) -> tuple[bool, int, int]:
+        gems = view.players[seat].treasury
+        if seat in view.winners:
+            return False, 0, 0
+        return True, min(need - have for have, need in progress(gems)), -total_value(gems)
+
+    places = [place(seat) for seat in range(len(view.players))]
+    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+    return [(1 + sum(other < places[seat] for other in places), seat) for seat in order]
 
 
 COLUMNS: Final = ("day", "rounds", "modules", *(field.name for field in fields(Result)))
@@ -94,7 +117,15 @@ def _read(text: str) -> Iterator[Played]:
             data = json.loads(line)
             seats = tuple(_result(seat) for seat in data["seats"])
             modules = tuple(str(module) for module in data["modules"])
-            yield Played(str(data["day"]), int(data["rounds"]), modules, seats)
+            of_river = (str(data.get("river", "")), int(data.get("place", 0)))
+            yield Played(
+                str(data["day"]),
+                int(data["rounds"]),
+                modules,
+                seats,
+                *of_river,
+                str(data.get("signs", "")),
+            )
         except (ValueError, TypeError, KeyError, RecursionError):
             continue
 

@@ -87,6 +87,8 @@ class Ui:
     """Whether the table agreed on hints."""
     practice: bool = False
     """Whether the game is only for practice, and counted nowhere."""
+    river: str = ""
+    """The day whose river the game is; empty for any other game."""
     hinting: bool = False
     """Whether a bot is thinking about a hint."""
     hint: Hint | None = None

@@ -7,7 +7,7 @@ last are remembered, so that only what differs is changed.
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from js import document, performance, requestAnimationFrame, window
@@ -147,6 +147,10 @@ class Browser(NewGameForm, Outside):
     def today(self) -> str:
         """Return the date where the player is."""
         return datetime.now().date().isoformat()
+
+    def day(self) -> str:
+        """Return the date by UTC, which is the same everywhere."""
+        return datetime.now(UTC).date().isoformat()
 
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, as a measure on the browser's timeline."""

@@ -30,6 +30,7 @@ from web.play.match.thinker import PATIENT, Limits, Thinker, Thread
 from web.play.notices import Notices
 from web.play.playing import Playing
 from web.play.preferences import Preferences
+from web.play.river import River
 from web.play.school import School, first_game
 from web.play.sharing import Sharing
 from web.play.statistics import Statistics
@@ -86,12 +87,13 @@ class App:
         self.gathering = Gathering(self.company, self.first.table)
         self.post = Post(self.company, self.first.table)
         self.arrivals = Arrivals(self.playing, games)
+        river = River(page, statistics, self._bring)
         dialogs = Dialogs(self.playing, self.arrivals, parts, sharing)
         self.travels = Travels(history, self.playing, dialogs, self._pass_on)
         self.notices = Notices(page, keeper)
         self._doers = Doers(
             *(self, self.first, self.playing, self.arrivals, dialogs),
-            *(statistics, games, sharing, self.gathering, self.post),
+            *(statistics, river, games, sharing, self.gathering, self.post),
             *(self.preferences, self.notices),
             begin=errands.begin,
         )

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from web.asking.aids import Aids
 from web.asking.commands import does
 from web.asking.dialogs import Elsewhere
 from web.devices.wires import Wire
@@ -22,6 +21,7 @@ from web.play.together.seated import Seated
 from web.play.together.shared import Shared
 from web.saving.save import Saved
 from web.saving.saves import Found
+from web.saving.stores import RIVER
 
 
 class Playing:
@@ -123,7 +123,9 @@ class Playing:
         self.page.saves.go_on_from(found)
         self.page.saves.save(saved)
         self.page.saves.set_playing(playing=True)
-        self._begin(match, saved.aids, practice=saved.practice)
+        if saved.river and not saved.practice:
+            self.page.saves.keep(RIVER, max(saved.river, self.page.saves.kept(RIVER)))
+        self._begin(match, saved)
         self.page.show_saving(works=self.page.saves.works)
         self.page.saves.opened()
         if not match.game.history:
@@ -136,13 +138,13 @@ class Playing:
         shared = Shared(self.page, seated.device, seated.tell)
         await shared.match.prepare(self.loader.show)
         self.page.saves.set_playing(playing=False)
-        self._begin(shared.match, self.first.aids())
+        self._begin(shared.match, Saved(shared.match.game, aids=self.first.aids()))
         self.page.show_saving(works=self.page.saves.tables.works)
         return shared
 
     # The game on the page
 
-    def _begin(self, match: Match, aids: Aids, *, practice: bool = False) -> None:
+    def _begin(self, match: Match, saved: Saved) -> None:
         """Let a game run in place of what is on the page."""
         self._stop()
         self.school.leave()
@@ -152,9 +154,10 @@ class Playing:
         self.page.turn_to(match)
         self.page.ui = replace(
             self.page.ui,
-            forecast=aids.forecast,
-            hints=aids.hints,
-            practice=practice,
+            forecast=saved.aids.forecast,
+            hints=saved.aids.hints,
+            practice=saved.practice,
+            river=saved.river,
             notices=(),
             damaged=self.page.saves.damaged(),
         )

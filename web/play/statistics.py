@@ -1,11 +1,13 @@
 """What is counted of finished games at this page: added to, shown, saved to a file, deleted."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from web.asking import dialogs
 from web.asking.challenges import following, met
 from web.asking.commands import does
 from web.asking.played import Played, played, read, table
+from web.asking.river import of_river, rivers
 from web.asking.summary import latest_person
 from web.board.drawing.stage import Stage
 from web.play.match.session import Page
@@ -25,11 +27,16 @@ class Statistics:
     def add(self, stage: Stage) -> None:
         """Count the game that has just ended on this stage, if a person has played.
 
-        The page shows which challenges are met by it.
+        The page shows which challenges are met by it. Of a day's river, only the first game counts.
         """
+        river = self.page.ui.river
+        if river in self.rivers():
+            return
         if people := [stage.seating.name(seat) for seat in stage.seating.humans]:
             before, day = self._results(), self.page.screen.today()
             ended = played(stage.view, stage.tally, stage.seating, day)
+            if river:
+                ended = of_river(ended, river, stage.view, stage.tally)
             self.page.saves.keep(RESULTS, f"{self.page.saves.kept(RESULTS)}{ended}\n")
             new = [
                 each
@@ -38,6 +45,10 @@ class Statistics:
                 if each not in met(before, name)
             ]
             self.page.show(replace(self.page.ui, met=tuple(dict.fromkeys(new))))
+
+    def rivers(self) -> Mapping[str, Played]:
+        """Return the days' rivers that were finished, by their days."""
+        return rivers(self._results())
 
     def look_ahead(self) -> None:
         """Take note of what whoever played last may try next, for the first screen."""

@@ -1,9 +1,10 @@
 """What a save is: a record, with comment lines for what the page adds to it.
 
-The comments tell the aids that the table does without, that the game is not counted, and an action
-that is shown but not confirmed.
+The comments tell the aids that the table does without, the day whose river it is, that the game is
+not counted, and an action that is shown but not confirmed.
 """
 
+import re
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -18,6 +19,8 @@ from web.text.seating import COLOURS
 PENDING: Final = "# to confirm: "
 WITHOUT: Final = "# without: "
 PRACTICE: Final = "# for practice"
+RIVER: Final = "# river of "
+DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 RENAMED: Final[Mapping[str, str]] = {"greedy": "paddler", "random": "drifter"}
 """The names that bots had in older saves, with the present ones."""
 
@@ -31,16 +34,25 @@ class Saved:
     aids: Aids = ALL
     practice: bool = False
     """Whether it is only for practice, and counted nowhere."""
+    river: str = ""
+    """The day whose river it is, as `2026-11-30`; empty for any other game."""
+
+    @property
+    def text(self) -> str:
+        """The text of the save."""
+        comments = (
+            (WITHOUT, " ".join(self.aids.missing)),
+            (RIVER, self.river),
+            (PRACTICE, self.practice and "\n"),
+            (PENDING, self.pending),
+        )
+        told = (f"{comment}{said}".rstrip() for comment, said in comments if said)
+        return "".join([self.game.record(), *(f"{each}\n" for each in told)])
 
 
-def to_text(
-    game: Game, pending: Action | None = None, aids: Aids = ALL, *, practice: bool = False
-) -> str:
+def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
     """Return the text of a save."""
-    without = f"{WITHOUT}{' '.join(aids.missing)}\n" if aids.missing else ""
-    uncounted = f"{PRACTICE}\n" if practice else ""
-    comment = f"{PENDING}{pending}\n" if pending else ""
-    return game.record() + without + uncounted + comment
+    return Saved(game, pending, aids).text
 
 
 def from_text(text: str) -> Saved:
@@ -62,7 +74,10 @@ def _saved(text: str, game: Game) -> Saved:
     seats = tuple(map(_fitting, game.setup.seats))
     if seats != game.setup.seats:
         game = game.seated(seats)
-    return Saved(game, _pending(text, game), _aids(text), PRACTICE in text.splitlines())
+    lines = text.splitlines()
+    rivers = [line.removeprefix(RIVER) for line in lines if line.startswith(RIVER)]
+    river = next(filter(DAY.fullmatch, rivers), "")
+    return Saved(game, _pending(text, game), _aids(text), PRACTICE in lines, river)
 
 
 def _fitting(seat: Occupant) -> Occupant:

@@ -13,7 +13,7 @@ from niagara import RecordError
 from web.asking import settings
 from web.asking.settings import Settings
 from web.saving.copy import MOST_PATIENCE, PATIENCE, DurableCopy
-from web.saving.save import Saved, from_text, to_text
+from web.saving.save import Saved, from_text
 from web.saving.shelf import Shelf
 from web.saving.stores import (
     CALLED,
@@ -140,7 +140,7 @@ class Saves:
 
         Raise `Overtaken`, and write nothing, if another tab has saved since.
         """
-        self.text = to_text(saved.game, saved.pending, saved.aids, practice=saved.practice)
+        self.text = saved.text
         if self.copy.overtaken:
             raise Overtaken
         whole = f"{NUMBER}{self._number + 1}\n{self.text}"

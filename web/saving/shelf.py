@@ -16,7 +16,7 @@ from typing import Any, Final
 from niagara import Game, NiagaraError
 from niagara.model.setup import read_seats
 from web.asking.kept import KeptGame
-from web.saving.save import Saved, to_text
+from web.saving.save import Saved
 from web.saving.stores import SHELF, Storage, StorageError, number_after, numbered
 from web.text.people import fitting
 
@@ -41,7 +41,7 @@ def kept_text(saved: Saved, day: str, name: str = "") -> str:
         "position": saved.game.position(),
         "seats": saved.game.setup.to_json()["seats"],
     }
-    return _commented(told, to_text(saved.game, saved.pending, saved.aids, practice=saved.practice))
+    return _commented(told, saved.text)
 
 
 def _commented(told: dict[str, Any], save: str) -> str:

@@ -8,12 +8,12 @@ from niagara.model.actions import CANOES, Seat
 from niagara.model.board import KINDS, Kind
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.levels import harder
+from web.asking.played import ranking
 from web.asking.ui import Ui
 from web.board.board import Look, canoe_node
 from web.board.drawing.layout import Pose
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.devices.meeting import Meeting
 from web.scene.beside.parts import badge, button, face_of
 from web.scene.beside.treasure import slots, treasury
 from web.scene.meeting.absent import unsent
@@ -39,13 +39,13 @@ def ending(stage: Stage, ui: Ui) -> tuple[Node, ...]:
             node("div.ways", *_ways(stage)),
             *_reasons(stage),
         ),
-        node("div.buttons", *_next(stage, shared)),
+        node("div.buttons", *_next(stage, ui)),
         node(
             "div.results",
             _counted_as(ui),
             node(
                 "ol.ranking",
-                *(_row(stage, rank, seat) for rank, seat in ranking(stage)),
+                *(_row(stage, rank, seat) for rank, seat in ranking(stage.view)),
                 aria_label=_("Ranking"),
             ),
             node("p.tale", together(epilogue(stage.view, stage.tally, stage.seating)), key="tale"),
@@ -78,36 +78,21 @@ def _has(seat: Seat, goals: Sequence[str], seating: Seating) -> str:
     return _("{name} has {goals}.", name=seating.name(seat), goals=reached)
 
 
-def _next(stage: Stage, shared: Meeting | None) -> Iterator[Node]:
+def _next(stage: Stage, ui: Ui) -> Iterator[Node]:
     """Yield what can be played next; several devices play again with the seats moved on by one."""
-    if shared:
+    if shared := ui.shared:
         yield from unsent(shared)
         writes = shared.writes and shared.unsent
         yield button(_("Again"), "next-game", class_="quiet" if writes else "main")
         yield button(_("Leave"), "leave", class_="quiet")
         return
+    if ui.river:
+        yield button(_("The day's river"), "river", class_="main")
+        return
     yield button(_("Again"), "again", class_="main")
     if harder(stage.view.setup):
         yield button(_("Harder bots"), "harder")
     yield button(_("Change table"), "change-table")
-
-
-def ranking(stage: Stage) -> list[tuple[int, Seat]]:
-    """Return the seats with their ranks, the winners first.
-
-    The others follow by how many gems they still need, and then by what their gems are worth.
-    """
-    winners = stage.view.winners
-
-    def place(seat: Seat) -> tuple[bool, int, int]:
-        gems = stage.view.players[seat].treasury
-        if seat in winners:
-            return False, 0, 0
-        return True, min(need - have for have, need in progress(gems)), -total_value(gems)
-
-    places = [place(seat) for seat in range(len(stage.view.players))]
-    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
-    return [(1 + sum(other < places[seat] for other in places), seat) for seat in order]
 
 
 def _dock(stage: Stage) -> Node:

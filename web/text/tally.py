@@ -41,8 +41,8 @@ class Change:
 class Tally:
     """What has been counted so far."""
 
-    lost: Counter[Seat] = field(default_factory=Counter)
-    """How many canoes each seat has lost to the falls."""
+    falls: list[tuple[int, Seat]] = field(default_factory=list)
+    """The round in which each canoe was lost to the falls, and whose it was."""
     thefts: list[ev.Stole] = field(default_factory=list)
     """The gems that were stolen, the newest last."""
     changes: list[Change] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Tally:
             case ev.RoundBegan(number):
                 self.round = number
             case ev.Fell(seat):
-                self.lost[seat] += 1
+                self.falls.append((self.round, seat))
             case ev.Stole():
                 self.thefts.append(event)
             case ev.Landed(seat, _canoe, gems) if gems:
@@ -64,6 +64,11 @@ class Tally:
                 self.changes.append(Change(self.round, seat, (kind,), landed=False))
             case _:
                 pass
+
+    @property
+    def lost(self) -> Counter[Seat]:
+        """How many canoes each seat has lost to the falls."""
+        return Counter(seat for _round, seat in self.falls)
 
     @property
     def stolen(self) -> Counter[Seat]:

@@ -18,6 +18,7 @@ from niagara.model.events import Fell
 from niagara.model.setup import parted
 from web.asking.choices import Step, first_step, steps
 from web.asking.commands import Command, Doers, awaited, does
+from web.asking.river import bot_seed
 from web.asking.settings import FLAT, TRUSTING
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
@@ -180,8 +181,11 @@ class Match:
             thought.cancel()
 
     async def _think(self, bot: str, game: Game) -> Action:
-        screen, began = self.page.screen, self.page.screen.clock()
-        answer = await self.page.thinker.think(bot, game, self.page.rng.randrange(BOT_SEEDS))
+        screen, began, day = self.page.screen, self.page.screen.clock(), self.page.ui.river
+        seed = self.page.rng.randrange(BOT_SEEDS)
+        if day:
+            seed = bot_seed(day, len(game.history), BOT_SEEDS)
+        answer = await self.page.thinker.think(bot, game, seed)
         screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action
 
@@ -402,7 +406,7 @@ class Match:
     def saved(self) -> Saved:
         """What was saved last."""
         ui = self.page.ui
-        return Saved(self.game, self._unconfirmed, ui.aids, ui.practice)
+        return Saved(self.game, self._unconfirmed, ui.aids, ui.practice, ui.river)
 
     def _save(self, pending: Action | None = None) -> None:
         if not self.driver.saves:

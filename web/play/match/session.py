@@ -63,6 +63,9 @@ class Screen(Protocol):
     def today(self) -> str:
         """Return the date, as `2026-11-23`."""
 
+    def day(self) -> str:
+        """Return the date by UTC, which is the same everywhere."""
+
     def measured(self, what: str, since: float, **details: float) -> None:
         """Record how long something took, where the browser's developer tools show it."""
 
