@@ -20,6 +20,7 @@ from tests.devices.network import (
     letters_of,
     lines_of,
     name_of,
+    restored,
     secret_of,
     signer_of,
 )
@@ -227,6 +228,44 @@ def test_a_device_votes_for_one_taker_only_at_one_place() -> None:
     assert not network.hear("D", "B", f"gone {name_of('A')} {'x' * 43}").back
 
 
+def test_a_vote_for_one_that_is_gone_or_watches_blocks_nobody() -> None:
+    """Else a cheat's second device could use up the votes, and nobody could take its seats."""
+    network = asked_for_cards(owners="ABCDE", watching="X")
+    device, before = network["D"], network["D"].table.place.before
+    owner, b, c, x = map(name_of, "ABCX")
+    assert device.vote(owner, x, before, {x, b, c})
+    assert device.vote(owner, b, before, {x, b, c})
+    assert not device.vote(owner, x, before, {x, b, c})
+    assert not device.vote(owner, c, before, {b, c})
+    assert device.vote(owner, c, before, {c})
+
+
+def test_an_old_vote_does_not_undo_what_its_owner_has_said_since() -> None:
+    """A cheat holds back its own card, and goes on alone from the vote; the owner was back."""
+    network = asked_for_cards()
+    seat = network.game.view(None).start
+    victim, other, cheat = (*"ABC"[seat:], *"ABC"[:seat])
+    liar = restored(cheat, letters.write(network[cheat].table))
+    before = liar.table.place.before
+    liar.take_over(seat)
+    vote = vote_of(other, network, victim, cheat)
+    liar.hear_vote(name_of(other), name_of(victim), before, vote)
+    network.choose(other, victim)
+    for _speaker, message in network[other].table.spoken():
+        if message.seat == "ABC".index(other):
+            liar.hear(message)
+    liar.choose(seat, 4)
+    liar.choose("ABC".index(cheat), 3)
+    assert [*liar.owed()]
+    assert liar.table.place.step > network[victim].table.place.step
+    for name in (victim, other):
+        heard = lines_of(network[name])
+        network.hear(name, cheat, letters.write(liar.table))
+        assert lines_of(network[name]) == heard
+        assert network[name].table.owners[seat] == name_of(victim)
+        assert not network[name].table.stopped
+
+
 def test_the_first_letter_of_a_seat_binds_its_key() -> None:
     """Who has sat down by post is not pushed out by somebody who says to be the same person."""
     network = Crooked(owners="A--", watching="BCX")
@@ -311,7 +350,7 @@ def test_who_holds_back_a_share_loses_the_seat_to_the_others() -> None:
     network.take_over("A", 2)
     network.deliver_all()
     assert network.game.view(None).start == drawn_start([*shares, ""])
-    network.play_in_peace(2)
+    network.play_in_peace(6)
     network.alone = set()
     network.settle()
     for each in network.devices:

@@ -268,6 +268,31 @@ def test_a_seat_is_taken_over_by_letters() -> None:
         assert letters_of(network[name].table.owners) == "ABA"
 
 
+def test_invented_devices_leave_room_for_those_with_seats() -> None:
+    """A cheat writes ten requests of devices that only watch; people are asked about two of them.
+
+    Whoever has agreed with one of them may still agree with a friend.
+    """
+    network = waiting_for_the_last("ABCD")
+    voter, before = network["B"], network["B"].table.place.before
+    invented = []
+    for watching in "IJKLMNOPQR":
+        words = of_vote(voter.table.before(0), name_of("D"), name_of(watching), before)
+        vote = signer_of(watching).sign(words)
+        invented.append(
+            Request(name_of("D"), before, name_of(watching), ((name_of(watching), vote),))
+        )
+    voter.open(letters.write_news(network["C"].table, invented))
+    assert voter.questions == invented[:2]
+    voter.agree(invented[0], near=())
+    request = asks(network, "A", 3)
+    post(network, "A", "B")
+    assert voter.questions == [request]
+    voter.agree(request, near=())
+    post(network, "B", "AC")
+    assert network["C"].asked[0].taker == name_of("A")
+
+
 def test_no_device_votes_by_itself_when_it_opens_a_letter() -> None:
     """Nobody is near by post, so only people can tell that somebody is gone."""
     network = waiting_for_the_last("ABC")

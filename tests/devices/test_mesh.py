@@ -112,6 +112,18 @@ async def test_whoever_reloads_comes_back_without_a_code(name: str) -> None:
             assert not each.mesh.is_seeking
 
 
+async def test_whoever_has_just_started_takes_nobody_for_gone() -> None:
+    """Else a device that reloads would vote against friends whom it has not met again yet."""
+    host, _guest, other = await three()
+    other.mesh.close()
+    await reloaded(host)
+    assert G in host.mesh.neighbours
+    assert other.mesh.name not in host.mesh.known
+    assert other.mesh.name in host.mesh.lately_known
+    await host.pass_time()
+    assert other.mesh.name not in host.mesh.lately_known
+
+
 async def test_a_device_is_lost_for_a_while() -> None:
     """Both look for each other, one after the other, until they meet."""
     host, guest, _other = await three()

@@ -1,7 +1,8 @@
 """Two courses of one game: which one holds.
 
 There are two if a device was away, another took its seat over, and then both went on. The course
-holds in which more devices have gone on. So whoever was away gives way to those who were together.
+holds in which more of the others have gone on. So whoever was away gives way to those who were
+together, but not to a device that has kept a vote and goes on alone.
 """
 
 from enum import Enum
@@ -35,8 +36,9 @@ def weigh(ours: Table, theirs: Table) -> Holds:
     if isinstance(wrong := difference(our, ourselves, their, themselves), TableStopped):
         raise wrong
     # Whoever is agreed on in one course only may be somebody's invention.
-    agreed = {*ours.agreed} & {*theirs.agreed}
-    is_ours = _weight(ours, our, agreed) > _weight(theirs, their, agreed)
+    agreed = {*ours.agreed} & {*theirs.agreed} - {""}
+    others = agreed - {ourselves, themselves} or agreed  # at a table of two there are no others
+    is_ours = _weight(ours, our, others) > _weight(theirs, their, others)
     return Holds.OURS if is_ours else Holds.THEIRS
 
 
@@ -48,15 +50,15 @@ def _first_difference(ours: Table, theirs: Table) -> tuple[Message, Message] | N
     return None
 
 
-def _weight(table: Table, message: Message, agreed: set[str]) -> tuple[int, int, bool, str]:
+def _weight(table: Table, message: Message, others: set[str]) -> tuple[int, int, bool, str]:
     """Return how much a course weighs that goes on from a message: the greater one holds.
 
-    What counts is how many of the agreed devices have gone on, then how often; then the device that
-    has not taken the seat over; then, so that one of them holds, the text.
+    What counts is how many of the others have gone on, then how often; then the device that has not
+    taken the seat over; then, so that one of them holds, the text.
     """
     later = [
         speaker
         for speaker, each in table.spoken()
-        if each.step > message.step and speaker in agreed
+        if each.step > message.step and speaker in others
     ]
     return len(set(later)), len(later), not message.by, message.line

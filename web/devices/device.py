@@ -1,8 +1,9 @@
 """What one device does at a table: it speaks for its own seats, and hears the others."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
 from niagara.game import Game
 from niagara.model.actions import Action, Seat
@@ -16,6 +17,9 @@ from web.devices.messages import Message, OpenCard, OpenShare, Request, Said, Se
 from web.devices.sealing import Key, card_seal, share_seal
 from web.devices.signing import Signing, of_message, of_vote
 from web.devices.table import Agreement, Table
+
+MOST_WATCHING: Final = 2
+"""How many requests of devices that only watch are kept at a place."""
 
 
 class Device:
@@ -214,18 +218,26 @@ class Device:
         owners = {self.table.owners[seat] for seat in self.waits_for_votes}
         return [f"gone {owner} {self.table.place.before}" for owner in sorted(owners)]
 
-    def vote(self, owner: str, taker: str, before: str, near: Container[str]) -> str:
+    def vote(self, owner: str, taker: str, before: str, near: Collection[str]) -> str:
         """Return the vote that `owner` is gone, and that `taker` may speak for its seats from here.
 
         It is empty if that is not so, as far as this device knows: the owner is near, or it has
-        voted for another device.
+        voted for another device. That binds it no more if the other only watches, or, where devices
+        are connected, is gone as well.
         """
         is_here = before == self.table.place.before and owner in self.table.owners
         if not is_here or owner == self.name or owner in near:
             return ""
-        if self._voted.setdefault((owner, before), taker) != taker:
+        last = self._voted.get((owner, before), taker)
+        is_bound = last in near or not near
+        if last != taker and is_bound and not self._gives_way(last, taker):
             return ""
+        self._voted[owner, before] = taker
         return self._signer.sign(self._vote(owner, taker, before))
+
+    def _gives_way(self, watching: str, taker: str) -> bool:
+        """Tell whether a device that only watches gives way to one that has seats."""
+        return watching not in self.table.agreed and taker in self.table.agreed
 
     def hear_vote(self, voter: str, owner: str, before: str, signature: str) -> None:
         """Take the vote of another device, if it is valid here."""
@@ -251,8 +263,10 @@ class Device:
 
     @property
     def _requests_of_others(self) -> list[Request]:
+        """The requests of others at this place, those of devices with seats first."""
         before = self.table.place.before
-        return [each for each in self._votes if each.before == before and each.taker != self.name]
+        here = [each for each in self._votes if each.before == before and each.taker != self.name]
+        return sorted(here, key=lambda each: each.taker not in self.table.agreed)
 
     @property
     def questions(self) -> list[Request]:
@@ -268,11 +282,16 @@ class Device:
             for each in self._requests_of_others
             if self.name in table.agreed
             and each.owner in waited_for
-            and (each.owner, each.before) not in self._voted
+            and self._may_agree(each)
             and not standing.are_enough(each.owner, self._votes[each])
         ]
 
-    def agree(self, request: Request, near: Container[str]) -> None:
+    def _may_agree(self, request: Request) -> bool:
+        """Tell whether it has not voted yet, or only for a device that gives way to this one."""
+        voted = self._voted.get((request.owner, request.before))
+        return voted is None or (voted != request.taker and self._gives_way(voted, request.taker))
+
+    def agree(self, request: Request, near: Collection[str]) -> None:
         """Vote for a request about which somebody was asked, unless its owner is `near`."""
         if request not in self.questions:
             return
@@ -288,7 +307,7 @@ class Device:
         for request in letters.requests_in(letter):
             if request.before != now or request.owner not in table.owners:
                 continue
-            if request not in self._votes and len(self._votes) >= letters.MOST_REQUESTS:
+            if request not in self._votes and not self._has_room_for(request):
                 continue
             votes = self._votes.setdefault(request, {})
             for voter, signature in request.votes:
@@ -296,6 +315,12 @@ class Device:
                     votes[voter] = signature
             if self.name in votes and self.name != request.taker:
                 self._voted.setdefault((request.owner, now), request.taker)
+
+    def _has_room_for(self, request: Request) -> bool:
+        """Tell whether another request is kept: of devices without seats there may be many."""
+        agreed = self.table.agreed
+        watching = sum(each.taker not in agreed for each in self._votes)
+        return request.taker in agreed or watching < MOST_WATCHING
 
     def _vote(self, owner: str, taker: str, before: str) -> str:
         return of_vote(self.table.before(0), owner, taker, before)

@@ -5,7 +5,7 @@ whoever has heard more sends the rest. It makes no difference in which order pac
 often, or whether some are lost: they are said again.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -44,7 +44,7 @@ class Answer:
 class Exchange:
     """The packets of one device."""
 
-    def __init__(self, device: Device, near: Callable[[], Container[str]]) -> None:
+    def __init__(self, device: Device, near: Callable[[], Collection[str]]) -> None:
         """`near` returns the names of all devices that can be reached, perhaps over others."""
         self.device = device
         self._near = near

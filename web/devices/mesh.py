@@ -143,8 +143,8 @@ class Mesh:
         """Whether others than these have taken an invitation that was for a lost one."""
         self._spares: dict[str, Neighbour] = {}
         """The wires at which others find this device again; each has made an offer."""
-        self._just_lost: set[str] = set()
-        """The devices whose connection has just been lost."""
+        self._just_lost: list[str] = []
+        """The devices that were lost just now, or before this one started just now."""
         self._looking: set[str] = set()
         """The lost devices that it looks for."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -173,7 +173,7 @@ class Mesh:
 
         A page that is reloaded is soon back. A device that reaches nobody is itself cut off.
         """
-        return self.known and self.known | self._just_lost
+        return self.known and self.known.union(self._just_lost)
 
     # Codes that people carry
 
@@ -395,6 +395,7 @@ class Mesh:
         self._company.update({*names} - {self.name, ""})
         for name in sorted(self._company - self.known):
             self._begin(self._look_for(name))
+            self._begin(self._note_loss(name))
 
     @property
     def is_seeking(self) -> bool:
@@ -402,9 +403,9 @@ class Mesh:
         return any(map(self._ways.to, self._company - self.known))
 
     async def _note_loss(self, name: str) -> None:
-        self._just_lost.add(name)
+        self._just_lost.append(name)
         await self._pause(SOON)
-        self._just_lost.discard(name)
+        self._just_lost.remove(name)
         self._changed()
 
     async def _prepare_spare(self, name: str) -> None:
