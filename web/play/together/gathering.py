@@ -130,7 +130,8 @@ class Gathering:
 
     @does("play-for")
     def _ask_to_play_for(self, seat: str) -> None:
-        self.company.show(replace(self.company.met, taking=int(seat)))
+        self.company.set(replace(self.company.met, way=Way.NONE, taking=int(seat)))
+        self.company.open_dialog()
 
     @does("take-over")
     def _take_over(self, seat: str) -> None:

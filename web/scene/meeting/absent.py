@@ -53,6 +53,9 @@ def absent(ui: Ui, seating: Seating) -> Iterator[Node]:
         if len(missing) > 1:
             said = _("The devices of {names} are not connected.", names=seating.names(missing))
         yield node("p.wrong", said, key="absent")
+        for seat in missing:
+            play = _("Play for {name}", name=seating.name(seat))
+            yield button(play, Command("play-for", str(seat)))
         yield button(_("Devices"), "devices")
     if ui.shared and ui.shared.to_take_back:
         seat = ui.shared.to_take_back[0]

@@ -25,11 +25,16 @@ from web.scene.meeting.post import (
 from web.scene.meeting.sitting import sitting, table_button
 from web.text.catalogue import _, _n
 
+BY_POST: Final = {Way.READ, Way.POST, Way.WHO, Way.LETTER}
+"""What is shown of a game by post."""
+
 
 def devices(ui: Ui) -> Node:
     """Return the dialog about the devices."""
-    begun = ui.meeting and ui.meeting.begun
-    title = _("Devices") if begun else _("Play with friends")
+    meeting = ui.meeting or Meeting("")
+    title = _("Devices") if meeting.begun else _("Play with friends")
+    if meeting.way in BY_POST:
+        title = _("By post")
     return long_dialog_with(_content(ui), title, "devices")
 
 
