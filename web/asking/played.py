@@ -105,8 +105,8 @@ def played(view: View, tally: Tally, seating: Seating, day: str) -> Played:
 def read(text: str) -> tuple[Played, ...]:
     r"""Return the games that are kept in a text, the oldest first.
 
-    >>> read('{"day":"2026-11-23","rounds":9,"modules":[],"seats":[]}\nnonsense')
-    (Played(day='2026-11-23', rounds=9, modules=(), seats=()),)
+    >>> [game.rounds for game in read('{"day":"2026-11-23","rounds":9,"modules":[],"seats":[]}\nx')]
+    [9]
     """
     return tuple(_read(text))
 
