@@ -218,6 +218,18 @@ async def test_somebody_is_asked_before_a_device_plays_for_another() -> None:
     assert len(records(room)) == 1
 
 
+async def test_whoever_plays_for_another_hides_no_card_from_themselves() -> None:
+    """Both cards are chosen one after the other, with no cover between them."""
+    host, ben, _cleo = room = await Room(3).begin()
+    await room.lose(ben)
+    await host.do("devices", "take-over 1")
+    assert host.meeting.is_here(1)
+    for _card in range(2):
+        assert "uncover" not in host.taps
+        await host.pick_card()
+    assert all(host.device.table.seal_of(seat) for seat in (0, 1))
+
+
 async def test_whoever_plays_for_another_is_told_that_the_card_is_lost() -> None:
     """Whoever must play with another card than its player chose knows that beforehand."""
     room = await Room(3).begin()

@@ -6,7 +6,7 @@ from js import document
 
 FIRST_CONTROL: Final = (
     "#cover button",
-    "#continue button",
+    "#continue .main-answer",
     ".note button",
     "#scene .target",
     "#prompt .hand button",

@@ -45,6 +45,10 @@ class Alone:
         """All people share this page."""
         return people
 
+    def hides(self, people: Sequence[Seat]) -> bool:
+        """Several do."""
+        return len(people) > 1
+
     async def run(self) -> None:
         """Let everybody decide, beginning with an action that was saved unconfirmed."""
         match = self.match

@@ -58,6 +58,9 @@ class Driver(Protocol):
     def here(self, people: Sequence[Seat]) -> Sequence[Seat]:
         """Return those of the people who play at this page."""
 
+    def hides(self, people: Sequence[Seat]) -> bool:
+        """Tell whether these people, who play at this page, hide their cards from each other."""
+
     async def run(self) -> None:
         """Ask everybody in their turn, to the end of the game or until it stops."""
 
@@ -217,7 +220,7 @@ class Match:
         Else hide the page until the person has the tablet, if it is one of several. What the river
         has done can be seen before.
         """
-        if len(self.people) < 2:
+        if not self.driver.hides(self.people):
             return None
         self._lie()
         if seat not in self.hands.aside and self.page.ui.flat:

@@ -44,6 +44,11 @@ class Shared:
         """Return the people of this device."""
         return tuple(seat for seat in people if seat in self.device.seats)
 
+    def hides(self, people: Sequence[Seat]) -> bool:
+        """Several do who sat down here; whoever plays for somebody else knows both cards."""
+        agreed = self.device.table.agreed
+        return sum(agreed[seat] == self.device.name for seat in people) > 1
+
     def hear(self) -> None:
         """Go on with what the device has heard."""
         self._news.set()
