@@ -40,13 +40,14 @@ class Saved:
     @property
     def text(self) -> str:
         """The text of the save."""
-        comments = {
-            f"{WITHOUT}{' '.join(self.aids.missing)}": self.aids.missing,
-            f"{RIVER}{self.river}": self.river,
-            PRACTICE: self.practice,
-            f"{PENDING}{self.pending}": self.pending,
-        }
-        return self.game.record() + "".join(f"{line}\n" for line in comments if comments[line])
+        comments = (
+            (WITHOUT, " ".join(self.aids.missing)),
+            (RIVER, self.river),
+            (PRACTICE, self.practice and "\n"),
+            (PENDING, self.pending),
+        )
+        told = (f"{comment}{said}".rstrip() for comment, said in comments if said)
+        return "".join([self.game.record(), *(f"{each}\n" for each in told)])
 
 
 def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
