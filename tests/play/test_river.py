@@ -57,6 +57,7 @@ async def test_the_first_try_counts_and_is_told_in_five_lines() -> None:
     assert visitor.app.page.ui.practice
     await finishing(visitor)
     await finishing(visitor, practice=True)
+    assert "You played for practice" in visitor.text("ending")
     assert len(read(visitor.storage.texts[RESULTS])) == 1
 
 
@@ -83,6 +84,14 @@ async def test_a_clock_that_is_wrong_loses_nothing() -> None:
     await visitor.do("begin-river")
     assert visitor.app.page.ui.practice
     assert visitor.storage.texts[RIVER] == "2026-11-25"
+
+
+async def test_a_file_of_a_day_to_come_takes_no_try_away() -> None:
+    """Somebody may have written it; the rivers until then still count."""
+    visitor = await Visitor().visit()
+    await finishing(visitor, "9999-12-31")
+    await visitor.do("river", "begin-river")
+    assert not visitor.app.page.ui.practice
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,9 @@ async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     await visitor.load(whole.at(len(whole.history) - 1))
     await visitor.take(whole.history[-1])
     assert "new challenges met" in visitor.text("ending")
+    told = visitor.text("ending")
+    await visitor.click("statistics", "clear-statistics", "restore-statistics", "close")
+    assert visitor.text("ending") == told
     await visitor.click("challenges")
     assert "Win against guides met" in visitor.text("cover")
 

@@ -112,7 +112,9 @@ class Ui:
     challenge: Challenge | None = None
     """What whoever played last may try next, on the first screen; None if nobody has played."""
     met: tuple[Challenge, ...] = ()
-    """The challenges that this person has met; at the end of a game, those met by it."""
+    """The challenges that this person has met."""
+    newly_met: tuple[Challenge, ...] = ()
+    """The challenges that people have met by the game that has just ended."""
     on_shelf: int = 0
     """How many games are on the shelf, on the first screen."""
     link: Link = Link()

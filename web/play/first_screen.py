@@ -114,7 +114,6 @@ class FirstScreen:
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
             damaged = self.page.saves.damaged()
-            self.statistics.look_ahead()
             self.page.show(
                 replace(
                     self.page.ui,

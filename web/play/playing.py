@@ -123,7 +123,7 @@ class Playing:
         self.page.saves.go_on_from(found)
         self.page.saves.save(saved)
         self.page.saves.set_playing(playing=True)
-        if saved.river and not saved.practice:
+        if not saved.practice and "" < saved.river <= self.page.screen.day():
             self.page.saves.keep(RIVER, max(saved.river, self.page.saves.kept(RIVER)))
         self._begin(match, saved)
         self.page.show_saving(works=self.page.saves.works)
@@ -221,6 +221,8 @@ class Playing:
 
     def hear_of_change(self) -> None:
         """Look again at what is saved, if the first screen shows it."""
+        if self.page.ui.screen == "home":
+            self.statistics.look_ahead()
         self.first.look()
 
     def lose(self) -> None:

@@ -29,11 +29,11 @@ class Statistics:
 
         The page shows which challenges are met by it. Of a day's river, only the first game counts.
         """
-        river = self.page.ui.river
-        if river in self.rivers():
+        river, before = self.page.ui.river, self._results()
+        if river in rivers(before):
             return
         if people := [stage.seating.name(seat) for seat in stage.seating.humans]:
-            before, day = self._results(), self.page.screen.today()
+            day = self.page.screen.today()
             ended = played(stage.view, stage.tally, stage.seating, day)
             if river:
                 ended = of_river(ended, river, stage.view, stage.tally)
@@ -44,7 +44,7 @@ class Statistics:
                 for each in met((*before, ended), name)
                 if each not in met(before, name)
             ]
-            self.page.show(replace(self.page.ui, met=tuple(dict.fromkeys(new))))
+            self.page.show(replace(self.page.ui, newly_met=tuple(dict.fromkeys(new))))
 
     def rivers(self) -> Mapping[str, Played]:
         """Return the days' rivers that were finished, by their days."""

@@ -189,13 +189,13 @@ def _reasons(stage: Stage) -> Iterator[Node]:
 def _counted_as(ui: Ui) -> Node | None:
     """Return which challenge is met by this game, or that it is not counted."""
     if ui.practice:
-        said = _("You played on from a replay, so this game is not counted.")
+        said = _("You played for practice, so this game is not counted.")
         return node("p.why", said, key="uncounted")
-    if not ui.met:
+    if not ui.newly_met:
         return None
-    said = _("Challenge met: {challenge}", challenge=ui.met[0].said())
-    if len(ui.met) > 1:
-        said = _("{count} new challenges met", count=len(ui.met))
+    said = _("Challenge met: {challenge}", challenge=ui.newly_met[0].said())
+    if len(ui.newly_met) > 1:
+        said = _("{count} new challenges met", count=len(ui.newly_met))
     return button(said, "challenges", class_="met")
 
 

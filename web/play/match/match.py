@@ -185,9 +185,8 @@ class Match:
 
     async def _think(self, bot: str, game: Game) -> Action:
         screen, began, day = self.page.screen, self.page.screen.clock(), self.page.ui.river
-        seed = self.page.rng.randrange(BOT_SEEDS)
-        if day:
-            seed = bot_seed(day, len(game.history), BOT_SEEDS)
+        moment = len(game.history)
+        seed = bot_seed(day, moment, BOT_SEEDS) if day else self.page.rng.randrange(BOT_SEEDS)
         answer = await self.page.thinker.think(bot, game, seed)
         screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action

@@ -13,7 +13,7 @@ from web.scene.beside.parts import badge, button, name_field
 from web.scene.dialogs.common import row
 from web.text import names
 from web.text.catalogue import _
-from web.text.habits import listed
+from web.text.habits import listed, together
 from web.text.seating import Seating
 
 
@@ -95,7 +95,7 @@ def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     if seat == meeting.taking:
         lost = _("The card that they have chosen is lost: the first of their hand counts instead.")
         asked = _("Take this seat? They cannot play it on their device then.")
-        return " ".join([asked, lost] if seat in meeting.sealed else [asked])
+        return together([asked, lost if seat in meeting.sealed else ""])
     if seat in meeting.asking:
         return _asking(meeting, lobby, seat)
     if lobby.setup.seats[seat].bot:
