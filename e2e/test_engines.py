@@ -164,7 +164,7 @@ def take_a_lesson(hands: Hands) -> None:
     hands.press("Instant")
     hands.press("Close")
     hands.press("Learn")
-    for step, game in walk(lesson("paddling")):
+    for step, game in walk(lesson("winning")):
         until_said(hands, step.text)
         if isinstance(step, Do):
             for name in buttons_to(game, parse(step.wanted[0])):

@@ -13,7 +13,7 @@ from typing import Final
 from niagara.analysis.asking import analyse
 from niagara.analysis.report import as_json, report
 from niagara.game import Game
-from niagara.lab import arena, calibrate, fit
+from niagara.lab import arena, calibrate, fit, puzzles
 from niagara.lab.commands import tell
 from niagara.model.actions import Seat
 from niagara.model.errors import NiagaraError
@@ -56,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_options(commands.add_parser("arena", help=arena.TEXT))
     fit.add_options(commands.add_parser("fit", help=fit.TEXT))
     calibrate.add_options(commands.add_parser("calibrate", help=calibrate.TEXT))
+    puzzles.add_options(commands.add_parser("puzzles", help=puzzles.TEXT))
     return parser
 
 

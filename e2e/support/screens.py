@@ -262,6 +262,15 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the day's river": Screen(
         at(None, "[data-do=river]", kept=todays_river), "[role=dialog] .result", judged=True
     ),
+    "the puzzles": Screen(
+        at(None, "[data-do=puzzles]"), "[role=dialog] .themes", judged=True
+    ),
+    "a puzzle": Screen(at(None, "[data-do=puzzles]", "[data-do='puzzle theft']"), "#note .note"),
+    "a missed puzzle": Screen(
+        at(None, "[data-do=puzzles]", "[data-do='puzzle cloud']", CARD, "#prompt .main"),
+        "[data-do=puzzle-answer]",
+        judged=True,
+    ),
     "all rules": Screen(at(None, "[data-do=rules]"), "[role=dialog] figure", GROWS),
     # A card
     "a cover": Screen(at(cards), ".slide", judged=True),

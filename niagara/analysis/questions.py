@@ -78,21 +78,21 @@ def answering(question: Question) -> Generator[float, None, Answer]:
     if question.seat is None:
         return Answer(numbers=tuple([each / question.worlds for each in sums]))
     if isinstance(worlds.next, EvenNode):
-        return Answer(numbers=_difference(worlds.next))
+        return Answer(numbers=difference(worlds.next))
     sensible = _sensible(worlds.next.actions, worlds.next.visits)
     then = worlds.plan(sensible[0])
     return Answer(actions=tuple(map(str, sensible)), then=tuple(map(str, then)))
 
 
-def _difference(node: EvenNode[Action]) -> tuple[float, float]:
-    """Return how much more the first action brought than the second, and the standard error."""
-    means, errors = [], []
-    for visits, total, squares in zip(node.visits, node.totals, node.squares_of, strict=True):
-        mean = total / visits
-        means.append(mean)
-        errors.append(max(squares / visits - mean * mean, 0.0) / visits)
-    first, second = means
-    return first - second, sqrt(sum(errors))
+def difference(node: EvenNode[Action]) -> tuple[float, float]:
+    """Return how much more the first action brought than the best other, and the standard error."""
+    tried = zip(node.visits, node.totals, node.squares_of, strict=True)
+    (mean, error), *others = (
+        (total / visits, max(squares / visits - (total / visits) ** 2, 0.0) / visits)
+        for visits, total, squares in tried
+    )
+    best, its_error = max(others)
+    return mean - best, sqrt(error + its_error)
 
 
 def _sensible(actions: Sequence[Action], visits: Sequence[int]) -> list[Action]:

@@ -378,3 +378,15 @@ async def test_lasting_storage_is_asked_for_after_a_finished_game() -> None:
     assert visitor.keeper.asked == ["start", "persist"]
     again = await Visitor(visitor.storage).visit()
     assert again.keeper.asked == ["start"]
+
+
+async def test_a_game_that_is_over_can_be_seen_again() -> None:
+    """After it was left, the first screen offers its end, also after a reload."""
+    visitor = await opened(finished())
+    told = visitor.text("ending")
+    await visitor.click("leave", "continue")
+    assert visitor.text("ending") == told
+    await visitor.click("leave")
+    again = await visitor.reloaded()
+    await again.click("continue")
+    assert again.text("ending") == told

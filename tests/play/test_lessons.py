@@ -94,14 +94,14 @@ async def test_lessons_follow_each_other_up_to_a_first_game() -> None:
     """After the last of the base game, also if it is skipped, there is a game with easy bots."""
     visitor = await learning("stealing")
     await come_to(visitor, lambda _step: tutor(visitor).lesson.name == "weather")
-    assert visitor.text("bar") == "Lesson 7 of 8 The weather"
-    await visitor.do("lesson winning")
+    assert visitor.text("bar") == "Lesson 8 of 8 The weather"
+    await visitor.do("lesson weather")
     for _step in tutor(visitor).lesson.steps:
         await go_on(visitor)
     assert visitor.offered == ["first-game", "lessons", "leave"]
     await visitor.click("lessons", "lesson falls")
     assert tutor(visitor).lesson.name == "falls"
-    await visitor.do("lesson winning")
+    await visitor.do("lesson weather")
     await visitor.click("lesson-skip", "first-game")
     bots = sorted(seat.bot for seat in visitor.game.setup.seats)
     assert bots == ["", "drifter/homebody", "drifter/thief"]
@@ -113,7 +113,7 @@ async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> N
     """Who has never learned gets no list to choose from."""
     visitor = await Visitor().visit()
     await visitor.do("learn")
-    assert tutor(visitor).lesson.name == "paddling"
+    assert tutor(visitor).lesson.name == "winning"
     await visitor.click("leave")
     assert visitor.scene.mode == "home"
     visitor.app.do("learn")

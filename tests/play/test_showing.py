@@ -12,12 +12,13 @@ from tests.support.games import LAST_CLOUD, position
 from tests.support.page import SlowDatabase
 from tests.support.scenes import classes, inside, text_of
 from tests.support.stories import told_in
-from tests.support.visitor import Visitor, in_first_turn
+from tests.support.visitor import FakeThread, Visitor, in_first_turn
 from tests.support.waiting import soon
 from web.asking.settings import PACES
 from web.board.drawing.nodes import Node, Scene
 from web.board.motion.moves import Move
-from web.play.match.frames import Frame, frames_of
+from web.play.match.frames import LENGTHS, Frame, frames_of
+from web.play.match.showing import LEISURE, SHORTEST, share
 
 BOTS = "paddler paddler paddler"
 
@@ -208,3 +209,38 @@ def test_without_a_number_no_card_is_marked() -> None:
     moving = [scene for event, scene in seen if isinstance(event, ev.RiverRose | ev.Pushed)]
     assert [deciding(scene) for scene in moving] == [[], []]
     assert all("no number" in text_of(*scene.places["prompt"]) for scene in moving)
+
+
+async def test_the_longer_one_waits_the_sooner_it_is_over() -> None:
+    """Each wait begins at the pace of the page; whoever only watches bots is not hurried."""
+    visitor = await Visitor(who="person paddler paddler", seed="10").visit("normal")
+    await visitor.click("start")
+    visitor.screen.pauses.clear()
+    await visitor.take(visitor.game.legal()[-1])
+    await soon(lambda: visitor.app.page.ui.deciding, "a decision")
+    events = [pause for pause in visitor.screen.pauses if pause]
+    assert events[0] == PACES["normal"] * LENGTHS[ev.CardChosen]
+    assert share(0.0) == share(LEISURE) == 1
+    assert share(LEISURE + 1) < 1
+    assert share(100.0) == SHORTEST
+    bots = await watched()
+    assert bots.app.match
+    assert not bots.app.match._showing._hastens
+
+
+async def test_bots_think_while_the_action_before_is_shown() -> None:
+    """While the first of them is shown to choose a card, the next one has been asked already."""
+    thread = FakeThread()
+    visitor = await Visitor(thread=thread, who=BOTS, seed="10").visit("normal")
+    ahead: list[int] = []
+    pause = visitor.screen.pause
+
+    async def paused(seconds: float) -> None:
+        await pause(seconds)
+        if seconds and visitor.app.match:
+            ahead.append(len(thread.asked) - len(visitor.game.history))
+
+    visitor.screen.pause = paused  # type: ignore[method-assign]
+    await visitor.begin()
+    await soon(lambda: len(ahead) > 4, "some actions are shown")
+    assert ahead[:4] == [1, 1, 1, 1]

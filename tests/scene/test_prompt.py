@@ -167,7 +167,8 @@ def test_before_a_canoe_is_chosen_both_reaches_are_lit() -> None:
     phase=paddle 0plays=2 0a@5 0b@falls 1a@3(ruby) | to 3 | Canoe a: should it steal?
     modules=joe phase=paddle joe@4(ruby) 0plays=1 0a@5 0b@falls | to 4 |
         Canoe a: should it trade with Joe?
-    phase=weather 0plays=cloud |  | Weather: cloud (0). Up makes the river faster, down slower.
+    phase=weather 0plays=cloud |  |
+        Weather: cloud (0). Towards the storm the river is faster, to the sun slower.
     modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R |  |
         The river does not carry canoes that are tied up, and nobody can steal from them.
     phase=buy 0plays=2 0treasury=ruby 0a@falls |  | Which canoe do you buy back, and with which gem?

@@ -68,6 +68,9 @@ PLAIN: Final = (
         "generation 1",
         nightly=True,
     ),
+    Command(
+        "niagara puzzles", "--games 1 --jobs 1 --file FOLDER/puzzles.txt", "1 games", nightly=True
+    ),
     Command("tests.oracle.agreement", "--games 1 --rounds 2 --positions 1", "0 disagreements"),
     Command(
         "tests.mutation",
@@ -77,6 +80,7 @@ PLAIN: Final = (
     ),
     Command("tests.bench", "HEAD --turns 1 --only views", "views, all modules", nightly=True),
     Command("tests.bench", "--turns 1 --only r", "rules alone, all modules", nightly=True),
+    Command("tests.bench.waits", "--games 1", "base game: .* median"),
     Command("tests.bench.size", "HEAD", r"^HEAD: \d{5} lines"),
     Command("tests.game.test_golden", "", "^$"),
     Command("tests.game.test_counts", "", "^$"),

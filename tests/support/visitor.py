@@ -165,7 +165,8 @@ class Visitor:
     def tasks(self) -> tuple[asyncio.Task[object] | None, ...]:
         """What the page is doing, or has done last."""
         app = self.app
-        return app.playing._task, app.errands._task, app.first._look, app.school._task
+        began = (app.playing._task, app.errands._task, app.first._look)
+        return (*began, app.school._task, app.puzzles._task)
 
     async def settle(self) -> None:
         """Wait until the page waits for a click."""

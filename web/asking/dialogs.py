@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from niagara import Setup
+from niagara.analysis.puzzles import Puzzle
 from web.asking.aids import Aids
 from web.asking.kept import KeptGame
 from web.asking.played import Played
+from web.asking.puzzling import Tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,15 @@ class Challenges(Dialog):
 
 
 @dataclass(frozen=True, slots=True)
+class Puzzles(Dialog):
+    """What puzzles are about, and how well somebody does."""
+
+    name = "puzzles"
+    every: Sequence[Puzzle]
+    tried: Sequence[Tried]
+
+
+@dataclass(frozen=True, slots=True)
 class River(Dialog):
     """The day's river, and those of the days before."""
 
@@ -185,7 +196,7 @@ OPENED: Final = frozenset(
     each.name
     for each in (
         *(Menu, Log, Settings, Share, Devices, Analysis),
-        *(Rules, Actions, Games, Lessons, Statistics, Challenges, River),
+        *(Rules, Actions, Games, Lessons, Statistics, Challenges, River, Puzzles),
     )
 )
 """The dialogs that people open; the command that opens one has its name."""

@@ -48,7 +48,7 @@ class Ui:
     """Everything the page shows that is neither the game nor its log."""
 
     screen: str = "home"
-    """`home`, the screen with the form, `play`, that with the game, `lesson` or `replay`."""
+    """`home`, that with the form, `play`, that with the game, `lesson`, `puzzle`, `replay`."""
     settings: Settings = field(default_factory=Settings)
     """What this device keeps for its people."""
     cover: int | None = None
@@ -99,6 +99,8 @@ class Ui:
     """The share of a game that is read already, while a large one is being opened; else None."""
     saved: View | None = None
     """The saved game as everybody may see it, if there is one to continue."""
+    ended: bool = False
+    """Whether the saved game is over, so that only its end can be seen again."""
     table_open: bool = False
     """Whether the table's settings are open on the first screen."""
     table: tuple[Occupant, ...] = ()

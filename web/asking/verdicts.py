@@ -80,8 +80,8 @@ def luck(river: River) -> str:
     """Return what the river took from somebody, beside the odds."""
     return _(
         "{lost}, {expected} expected",
-        lost=_n("{count} canoe lost", "{count} canoes lost", river.lost)
+        lost=_n("{count} canoe taken", "{count} canoes taken", river.lost)
         if river.lost
-        else _("no canoe lost"),
+        else _("no canoe taken"),
         expected=habits.fraction(river.expected),
     )

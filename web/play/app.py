@@ -30,13 +30,14 @@ from web.play.match.thinker import PATIENT, Limits, Thinker, Thread
 from web.play.notices import Notices
 from web.play.playing import Playing
 from web.play.preferences import Preferences
+from web.play.puzzles import Puzzles
 from web.play.river import River
 from web.play.school import School, first_game
 from web.play.sharing import Sharing
 from web.play.statistics import Statistics
 from web.play.together.gathering import Gathering
 from web.play.together.post import Post
-from web.play.trail import HOME, PLAY, REPLAY, History
+from web.play.trail import HOME, PLAY, PUZZLE, REPLAY, History
 from web.play.travels import Travels
 from web.saving.link import is_game, is_letter
 from web.saving.save import Saved
@@ -88,12 +89,13 @@ class App:
         self.post = Post(self.company, self.first.table)
         self.arrivals = Arrivals(self.playing, games)
         river = River(page, statistics, self._bring)
+        self.puzzles = Puzzles(page)
         dialogs = Dialogs(self.playing, self.arrivals, parts, sharing)
         self.travels = Travels(history, self.playing, dialogs, self._pass_on)
         self.notices = Notices(page, keeper)
         self._doers = Doers(
             *(self, self.first, self.playing, self.arrivals, dialogs),
-            *(statistics, river, games, sharing, self.gathering, self.post),
+            *(statistics, river, self.puzzles, games, sharing, self.gathering, self.post),
             *(self.preferences, self.notices),
             begin=errands.begin,
         )
@@ -164,6 +166,8 @@ class App:
             return
         if self.school.progress.here:
             self.school.resume()
+        elif before == PUZZLE:
+            self.puzzles.open()
         else:
             self.first.show()
             self.first.look()
@@ -313,6 +317,12 @@ class App:
             saved = self.playing.put_away()
             playing = saved is not None and not saved.game.over
             self.school.open(name, course=offered if name in offered else (), playing=playing)
+
+    @does("puzzle")
+    def _puzzle(self, theme: str = "") -> None:
+        self.playing.put_away()
+        self.school.leave()
+        self.puzzles.open(theme)
 
     @does("no-lesson")
     def _no_lesson(self) -> None:

@@ -93,6 +93,7 @@ class FirstScreen:
             replace(
                 self.page.ui,
                 saved=_view(saved),
+                ended=_is_over(saved),
                 table=seats_in(self.screen.form()),
                 damaged=self.page.saves.damaged(),
                 kept_tables=tuple(self.page.saves.tables.going_on()),
@@ -118,6 +119,7 @@ class FirstScreen:
                 replace(
                     self.page.ui,
                     saved=_view(saved),
+                    ended=_is_over(saved),
                     elsewhere=elsewhere,
                     damaged=damaged,
                     on_shelf=self.games.count,
@@ -169,6 +171,10 @@ class FirstScreen:
             self.screen.tick(name, values)
 
 
+def _is_over(saved: Saved | None) -> bool:
+    return saved is not None and saved.game.over
+
+
 def _view(saved: Saved | None) -> View | None:
     """Return a saved game as everybody may see it; None if it is over."""
-    return saved.game.view(None) if saved and not saved.game.over else None
+    return None if saved is None or _is_over(saved) else saved.game.view(None)

@@ -247,15 +247,13 @@ class Playing:
 
     def _stop(self) -> None:
         """Stop what is on the page; it stays to be seen until something else takes its place."""
+        self.page.activity.close()
         self.page.activity = Still(self.page.activity.render)
         self.page.screen.speak("")
         if self._task:
             self._task.cancel()
         self._task = self.match = None
-        if self.replay:
-            self.replay.close()
         self.replay = None
-        self.school.close()
 
     # Looking back
 

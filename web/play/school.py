@@ -194,6 +194,6 @@ def _end(name: str) -> Said:
     if name in course_of(next(iter(LESSONS))):
         return Said(
             _("Now you know the river!"),
-            answer=_("All else you find out as you play. The rules are behind the question mark."),
+            answer=_("The rest you find out as you play. The rules are behind the question mark."),
         )
     return Said(_("That is all there is to it!"), answer=_("Now it is in your hands."))

@@ -20,6 +20,7 @@ TABLE: Final = "table"
 """The table's settings, which are a part of the first screen and may have a dialog over them."""
 PLAY: Final = "play"
 LESSON: Final = "lesson"
+PUZZLE: Final = "puzzle"
 REPLAY: Final = "replay"
 WAYS: Final = {HOME: (HOME,), REPLAY: (HOME, PLAY, REPLAY)}
 """The ways to screens that are not one step from the first."""

@@ -10,6 +10,7 @@ from web.play.playing import Playing
 from web.play.trail import (
     HOME,
     LESSON,
+    PUZZLE,
     REPLAY,
     TABLE,
     History,
@@ -64,6 +65,9 @@ class Travels:
             self.playing.first.fold(away=TABLE not in wanted)
             self._turn_to(dialog)
         elif screen == self.page.ui.screen:
+            self._turn_to(dialog)
+        elif screen == PUZZLE:
+            self._obey(Command(PUZZLE))
             self._turn_to(dialog)
         elif screen == LESSON:
             self.playing.put_away()

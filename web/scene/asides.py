@@ -16,6 +16,10 @@ from web.text.habits import listed
 from web.text.rulebook.contents import module_section
 from web.text.seating import Seating
 
+PACE_AFTER: Final = {"slow": "normal", "normal": "fast"}
+"""The pace that a tap makes of one that is not fast yet."""
+SLOWER: Final = "normal"
+"""The pace that it makes of any other."""
 FEW: Final = 2
 """Of more modules than these, the names would take too much room."""
 
@@ -87,7 +91,7 @@ def _coach(key: str, said: str, *buttons: Node, label: str | None = None) -> Nod
 
 
 def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
-    """Yield a sign while a bot is thinking, and the buttons to pause; nothing without bots.
+    """Yield a sign while a bot is thinking, and the buttons for its pace; nothing without bots.
 
     The style sheet lets the sign appear only after a moment. Where several devices play, nobody may
     hold up the others.
@@ -99,7 +103,14 @@ def watching(view: View, seating: Seating, ui: Ui) -> Iterator[Node]:
         dots = (node("span") for _place in range(3))
         yield node("span.thinking", *dots, role="img", aria_label=said)
     if not ui.shared:
+        faster = PACE_AFTER.get(ui.settings.pace)
         yield row(
             button(_("Go on") if ui.paused else _("Pause"), "pause"),
-            button(_("Step"), "step") if ui.paused else None,
+            button(_("Step"), "step")
+            if ui.paused
+            else button(
+                _("Faster") if faster else _("Slower"),
+                Command("set", f"pace {faster or SLOWER}"),
+                class_="quiet",
+            ),
         )

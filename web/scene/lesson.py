@@ -40,19 +40,19 @@ def lesson(
     on_board = is_on_board(said.about)
     in_panel = thing(said.about)[0] in ("hand", "button")
     where = "board" if on_board else "prompt" if in_panel else "players"
-    return _page(
+    return lesson_page(
         scene,
         bar=(_heading(ui.lesson, title, course),),
         players=tuple(_rows(scene.places["players"], said)),
         board_note=_on_board(stage, said, choice) if on_board else (),
         note=(_note(said, f"towards-{where}"),),
-        prompt=(*_panel(scene.places["prompt"], ui, said, title, course), _buttons()),
+        prompt=(*_panel(scene.places["prompt"], ui, said, title, course), _ways()),
     )
 
 
 def finished(stage: Stage, ui: Ui, said: Said, *, playing: bool) -> Scene:
     """Return the page after the last lesson; `playing` tells whether a game waits."""
-    return _page(
+    return lesson_page(
         play(stage, ui),
         bar=(node("strong", _("Learn"), key="lesson"),),
         prompt=(
@@ -69,8 +69,8 @@ def finished(stage: Stage, ui: Ui, said: Said, *, playing: bool) -> Scene:
     )
 
 
-def _page(scene: Scene, **filled: tuple[Node, ...]) -> Scene:
-    """Return the page with a lesson in it instead of a game: no log, and these places filled."""
+def lesson_page(scene: Scene, **filled: tuple[Node, ...]) -> Scene:
+    """Return the page with something to learn instead of a game: no log, these places filled."""
     filled = {place.replace("_", "-"): nodes for place, nodes in filled.items()}
     places = scene.places | {"since": (), "log": (), **filled}
     return replace(scene, places=places, mode="play", shape=(*scene.shape, "lesson"))
@@ -213,16 +213,20 @@ def _trail(ui: Ui, title: str, course: Sequence[str]) -> Iterator[Node]:
     )
 
 
-def _buttons() -> Node:
-    """Return the buttons of every lesson."""
-    ways = (
+def _ways() -> Node:
+    return tools(
+        _("Lesson"),
         ("lesson-back", _("Back"), "M15 5l-7 7 7 7"),
         ("lesson-again", _("Again"), "M5 12a7 7 0 1 0 2.4-5.3M5 4v4h4"),
         ("lesson-skip", _("Skip"), "M6 5l7 7-7 7M17 5v14"),
-        ("leave", _("Leave"), "M6 6l12 12M18 6L6 18"),
     )
-    tools = (
+
+
+def tools(label: str, *ways: tuple[str, str, str]) -> Node:
+    """Return the buttons below the panel, as verb, text and sign; the last one leaves."""
+    leave = ("leave", _("Leave"), "M6 6l12 12M18 6L6 18")
+    buttons = (
         tapped(verb, sign(path), node("span", said, key="label"), class_="tool", title=said)
-        for verb, said, path in ways
+        for verb, said, path in (*ways, leave)
     )
-    return node("div.tools", *tools, role="group", aria_label=_("Lesson"))
+    return node("div.tools", *buttons, role="group", aria_label=label)

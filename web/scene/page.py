@@ -223,7 +223,7 @@ def _continue(ui: Ui) -> list[Node]:
             return [_table_card(ui, ui.kept_tables[-1])]
         if ui.challenge:
             return [_challenge_card(ui, ui.challenge)]
-        return [node("div.shelf", *_others(ui))] if ui.on_shelf else []
+        return [node("div.shelf", *_others(ui))] if ui.on_shelf or ui.ended else []
     seating = Seating.of(ui.saved.setup)
     here = button(_("Continue"), "continue", class_="main main-answer")
     there = button(_("Play here"), "play-here", class_="main main-answer")
@@ -289,6 +289,8 @@ def _others(ui: Ui) -> Iterator[Node]:
     """Yield the ways to other games, where there are any."""
     if (count := len(ui.kept_tables)) > 1:
         yield button(_("Games with friends ({count})", count=count), "devices", class_="quiet")
+    if ui.ended:
+        yield button(_("The last game"), "continue", class_="quiet")
     if ui.on_shelf:
         yield button(_("Games ({count})", count=ui.on_shelf), "games", class_="quiet")
 

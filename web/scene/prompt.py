@@ -165,7 +165,7 @@ class Prompt:
             return names.capital(names.action(choice.action, self.seating))
         if self.view.phase is Phase.WEATHER:
             return _(
-                "Weather: {weather}. Up makes the river faster, down slower.",
+                "Weather: {weather}. Towards the storm the river is faster, to the sun slower.",
                 weather=names.weather(self.view.weather),
             )
         if self.view.phase is Phase.ROPE:

@@ -5,7 +5,7 @@ from functools import reduce
 
 from niagara.model.actions import CANOES, Canoe
 from web.text import habits
-from web.text.catalogue import _, _n
+from web.text.catalogue import _
 
 
 def percentage(chance: float) -> int:
@@ -38,43 +38,24 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
     """Return how fast the river most likely is, and at worst; an empty text without a forecast.
 
     >>> river_in_few_words((0.1, 0.6, 0.25, 0.05, 0))
-    'River: likely 1 push, at worst 3'
+    'River speed: likely 1, at worst 3'
     >>> river_in_few_words((0, 0, 1.0))
-    'River: 2 pushes for certain'
+    'River speed: 2 for certain'
     >>> river_in_few_words((0.5, 0, 0.5))
-    'River: likely 0 or 2 pushes, and no more'
+    'River speed: likely 0 or 2, and no more'
     """
     possible = [speed for speed, chance in enumerate(speeds) if chance]
     if not possible:
         return ""
+    worst = possible[-1]
     if len(possible) == 1:
-        return _n(
-            "River: {count} push for certain", "River: {count} pushes for certain", possible[0]
-        )
+        return _("River speed: {speed} for certain", speed=worst)
     most = percentage(max(speeds))
-    likely, *others = (speed for speed in possible if percentage(speeds[speed]) == most)
-    if others:
-        return _several_in_few_words((likely, *others), possible[-1])
-    if likely == possible[-1]:
-        return _n(
-            "River: likely {count} push, and no more",
-            "River: likely {count} pushes, and no more",
-            likely,
-        )
-    return _n(
-        "River: likely {count} push, at worst {worst}",
-        "River: likely {count} pushes, at worst {worst}",
-        likely,
-        worst=possible[-1],
-    )
-
-
-def _several_in_few_words(likely: Sequence[int], worst: int) -> str:
-    """Return the same where several speeds are the likeliest, as far as percentages show."""
-    every = reduce(lambda one, other: _("{one} or {other}", one=one, other=other), map(str, likely))
+    likely = [speed for speed in possible if percentage(speeds[speed]) == most]
+    said = reduce(lambda one, other: _("{one} or {other}", one=one, other=other), map(str, likely))
     if worst in likely:
-        return _("River: likely {counts} pushes, and no more", counts=every)
-    return _("River: likely {counts} pushes, at worst {worst}", counts=every, worst=worst)
+        return _("River speed: likely {speeds}, and no more", speeds=said)
+    return _("River speed: likely {speeds}, at worst {worst}", speeds=said, worst=worst)
 
 
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:

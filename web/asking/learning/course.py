@@ -7,6 +7,7 @@ from web.asking.learning import expansions, first, further
 from web.asking.learning.steps import Lesson
 
 BASE: Final[Mapping[str, Callable[[], Lesson]]] = {
+    "winning": further.winning,
     "paddling": first.paddling,
     "home": first.home,
     "river": first.river,
@@ -14,7 +15,6 @@ BASE: Final[Mapping[str, Callable[[], Lesson]]] = {
     "canoes": further.canoes,
     "stealing": further.stealing,
     "weather": further.weather,
-    "winning": further.winning,
 }
 """The first course: the base game."""
 
@@ -40,7 +40,7 @@ def course_of(name: str) -> tuple[str, ...]:
     """Return the names of all lessons of the course that a lesson belongs to.
 
     >>> course_of("falls")[:2], course_of("joe")[-1]
-    (('paddling', 'home'), 'joe')
+    (('winning', 'paddling'), 'joe')
     """
     return tuple(BASE if name in BASE else FOR_MODULES)
 
@@ -49,7 +49,7 @@ def number_of(name: str) -> tuple[int, int]:
     """Return the number of a lesson in its course, and how many there are.
 
     >>> number_of("river")
-    (3, 8)
+    (4, 8)
     """
     course = course_of(name)
     return course.index(name) + 1, len(course)
@@ -58,7 +58,7 @@ def number_of(name: str) -> tuple[int, int]:
 def after(name: str) -> str:
     """Return the lesson after this one in its course; an empty name after the last.
 
-    >>> after("paddling"), after("winning")
+    >>> after("paddling"), after("weather")
     ('home', '')
     """
     course = course_of(name)

@@ -138,26 +138,26 @@ def winning() -> Lesson:
     """Four alike, five kinds or seven gems."""
     return Lesson(
         "winning",
-        _("How one wins"),
+        _("How to win"),
         "players=3 start=1 actor=0 round=8 phase=paddle launched 0plays=6 1plays=4 "
         "2plays=3 0a@5(ruby) 1a@3 2b@4 "
         "0treasury=amethyst+diamond+amber+sapphire 1treasury=diamond+diamond+amber "
         "2treasury=amethyst+sapphire",
         (
             Read(
-                _("There are three ways to win: 4 alike, 5 kinds, or any 7 gems."),
+                _("Bring gems home: 4 alike, 5 kinds, or any 7 win the game."),
                 "treasury 0",
             ),
             Read(_("You have 4 kinds. Only a ruby is missing."), "treasury 0"),
             Do(
-                _("And there it comes! Bring it home: tap the shore."),
+                _("And there it is, in your canoe. Bring it home: tap the shore."),
                 "canoe 0a",
                 ("a 5>shore",),
                 _("The ruby must get home. Tap the shore."),
                 (Mistake("to falls", _("Not down! Home is the other way.")),),
             ),
             Read(
-                _("All five kinds, that is an aim! You win when this round has been played."),
+                _("All five kinds: you win when this round has been played."),
                 "treasury 0",
             ),
             Watch(_("Everybody has had a turn. Only the river moves once more."), "river"),

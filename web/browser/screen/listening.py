@@ -115,7 +115,9 @@ class Listener:
             field.value = ""  # so that the same file can be chosen again
 
     def _click(self, event: Any) -> None:
-        if not _follows_link(event):
+        # The second tap of a double one does not play the card that the first has picked.
+        twice = event.detail > 1 and event.target.closest(".card.chosen")
+        if not twice and not _follows_link(event):
             self._obey(event.target)
 
     def _key(self, event: Any) -> None:

@@ -85,10 +85,12 @@ class Match:
         """The unconfirmed action in the last save."""
         self._advisor = Advisor(page, self.seating)
         self.stage = Stage(self.seating, game.view(self.viewer))
-        self._showing = Showing(page, self.stage)
+        self._showing = Showing(page, self.stage, hastens=bool(self.people))
         self.chooser = Chooser(page, self._advisor.forget)
         self._coach = Coach(page)
         self.hands = Hands(self.people)
+        self._ahead: tuple[int, asyncio.Task[Action]] | None = None
+        """What a bot thinks while the action before it is shown, and after how many actions."""
         self._holder: Seat | None = None
         """Who has had the tablet last, where it is passed round."""
         self._doers = Doers(self, driver)
@@ -170,11 +172,19 @@ class Match:
         self.chooser.stop()
         self.page.draw()
 
+    def close(self) -> None:
+        """Let no bot think any more; whoever runs the match ends that."""
+        if self._ahead:
+            self._ahead[1].cancel()
+
     # Deciding
 
     async def decision_of(self, seat: Seat, game: Game) -> Action:
         """Return what a bot decides in a game; if it thinks for long, a screen reader says so."""
-        thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot, game))
+        moment, thought = self._ahead or (-1, None)
+        self._ahead = None
+        if not thought or moment != len(game.history):
+            thought = asyncio.ensure_future(self._think(self.seating.seats[seat].bot, game))
         try:
             await asyncio.wait({thought}, timeout=ANNOUNCE_AFTER)
             if not thought.done():
@@ -190,6 +200,13 @@ class Match:
         answer = await self.page.thinker.think(bot, game, seed)
         screen.measured(f"{parted(bot)[0]} thinks", began, iterations=answer.iterations)
         return answer.action
+
+    def _think_ahead(self) -> None:
+        """Let the next bot begin to think while people watch, if that holds nothing up."""
+        if self.awaits_bot and self.driver.saves and self.page.thinker.is_beside:
+            seat = self.game.actor or 0
+            thinking = self._think(self.seating.seats[seat].bot, self.game)
+            self._ahead = len(self.game.history), asyncio.ensure_future(thinking)
 
     async def act(self, seat: Seat) -> None:
         """Let a person take an action, or undo the last one."""
@@ -288,6 +305,7 @@ class Match:
         finally:
             self._coach.rest()
             self._advisor.forget()
+            self._showing.waits_anew()
 
     async def _choosing(self, game: Game) -> Action | None:
         while isinstance(answer := await self.chooser.answer(), Command):
@@ -355,6 +373,8 @@ class Match:
         if await self._is_confirmed(action, frames[:cut], waits=shown):
             self.game = trial
             self._save()
+            self._showing.waits_anew()
+            self._think_ahead()
             await self.driver.end_turn(frames[:cut], frames[cut:])
         else:
             self._save()
@@ -396,6 +416,7 @@ class Match:
         """Play an action that needs not be confirmed, and show what it does."""
         frames = frames_of(self.game, action, self.viewer)
         self._save()
+        self._think_ahead()
         await self.show([replace(each, view=self.hands.marked(each.view)) for each in frames])
 
     async def show(self, frames: Sequence[Frame]) -> None:

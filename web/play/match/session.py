@@ -152,7 +152,7 @@ class Keeper(Protocol):
 
 
 class Activity(Protocol):
-    """What people are at: the first screen, a game, the look back at one, or a lesson."""
+    """What people are at: the first screen, a game, the look back at one, a lesson, a puzzle."""
 
     screen: str
     """What `Ui.screen` is meanwhile."""
@@ -162,6 +162,9 @@ class Activity(Protocol):
 
     def do(self, command: Command) -> None:
         """Take a command that no part of the whole page carries out."""
+
+    def close(self) -> None:
+        """Stop what goes on by itself; it can still be seen."""
 
 
 class Still:
@@ -173,6 +176,9 @@ class Still:
         self.render = render
 
     def do(self, command: Command) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
         """Do nothing."""
 
 

@@ -14,14 +14,29 @@ from web.play.match.session import Page
 
 LINGER: Final = 4
 """For how many steps the end of a round can be looked at."""
+LEISURE: Final = 2.5
+"""For how many steps a wait goes on at the pace of the page,"""
+HASTE: Final = 0.1
+"""how much sooner each step is over with every further step of that wait,"""
+SHORTEST: Final = 0.45
+"""and the least share of its time that it takes."""
+
+
+def share(waited: float) -> float:
+    """Return which share of its time an event takes, after a wait of so many steps."""
+    return max(SHORTEST, min(1.0, 1 - HASTE * (waited - LEISURE)))
 
 
 class Showing:
     """Shows frames on a stage. What is shown can be skipped."""
 
-    def __init__(self, page: Page, stage: Stage) -> None:
+    def __init__(self, page: Page, stage: Stage, *, hastens: bool = False) -> None:
+        """With `hastens`, events are over the sooner, the longer somebody has to wait."""
         self.page = page
         self.stage = stage
+        self._hastens = hastens
+        self._waited = 0.0
+        """For how many steps somebody has been waiting, at the pace of the page."""
         self._step: asyncio.Task[None] | None = None
         """The pause in which an event is shown, while there is one."""
 
@@ -34,13 +49,19 @@ class Showing:
             self.page.sounding.happen(frame.event, frame.view.weather)
             if spoken := self.stage.story.spoken:
                 self.page.screen.speak(spoken)
-            length = PACES[self.page.ui.settings.pace] * frame.length
+            length = PACES[self.page.ui.settings.pace] * frame.length * share(self._waited)
+            if self._hastens:
+                self._waited += frame.length
             if length:
                 after = places(self.stage)
                 self.page.draw()
                 self.page.screen.animate(plan(before, frame.event, after), length)
                 before = after
                 await self._rest(length)
+
+    def waits_anew(self) -> None:
+        """Begin to count: somebody has just done something."""
+        self._waited = 0.0
 
     async def linger(self) -> None:
         """Let the end of a round be looked at before a cover hides it."""

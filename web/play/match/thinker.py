@@ -170,6 +170,11 @@ class Thinker:
         if self._thread:
             self._thread.start()
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether bots think beside the page, so that it can do something else meanwhile."""
+        return self._thread is not None and self._thread.ready
+
     async def think(self, bot: str, game: Game, seed: int) -> Reply:
         """Return what the bot decides for the seat whose decision it is."""
         seat = game.actor

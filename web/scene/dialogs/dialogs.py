@@ -14,6 +14,7 @@ from web.scene.dialogs.around import around
 from web.scene.dialogs.common import question, row, short_dialog, working
 from web.scene.dialogs.games import games, room
 from web.scene.dialogs.lessons import lessons
+from web.scene.dialogs.puzzles import puzzle_list
 from web.scene.dialogs.river import river
 from web.scene.dialogs.rules import rules
 from web.scene.dialogs.settings import settings_dialog
@@ -47,8 +48,8 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
             return counted(opened)
         case dialogs.Games() | dialogs.Room() as opened:
             return games(opened) if isinstance(opened, dialogs.Games) else room(opened)
-        case dialogs.River() as opened:
-            return river(opened)
+        case dialogs.River() | dialogs.Puzzles() as opened:
+            return river(opened) if isinstance(opened, dialogs.River) else puzzle_list(opened)
         case dialogs.Around(roomy=roomy):
             return around(roomy=roomy)
         case dialogs.Replace():

@@ -1,0 +1,173 @@
+"""Puzzles as people meet them: what they are about, which one comes next, how well somebody does.
+
+What is kept is a line for each puzzle that was tried, with what came of the first try.
+"""
+
+import csv
+import io
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from niagara import Setup
+from niagara.analysis.puzzles import Puzzle
+from niagara.analysis.reasons import Reasons
+from niagara.model.actions import Action
+from web.asking.hints import why_sentences
+from web.asking.rating import Rating
+from web.text import names
+from web.text.catalogue import _, _n
+from web.text.rulebook.contents import module_section
+from web.text.seating import Seating
+
+SPREAD: Final = 80.0
+"""The deviation of the ratings of puzzles."""
+UNSURE: Final = 5
+"""A rating is told from so many puzzles on: before that, it says little."""
+SOLVED: Final = "solved"
+MISSED: Final = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of somebody's first try at a puzzle."""
+
+    puzzle: str
+    """Its name."""
+    rating: int
+    """Its rating."""
+    solved: bool
+
+    def __str__(self) -> str:
+        return f"{self.puzzle} {self.rating} {SOLVED if self.solved else MISSED}"
+
+
+def read(text: str) -> tuple[Tried, ...]:
+    r"""Return the tries that are kept in a text, the oldest first; other lines are left out.
+
+    >>> [str(each) for each in read("0a1b2c3d 1500 solved\nnonsense\n")]
+    ['0a1b2c3d 1500 solved']
+    """
+    words = (line.split(" ") for line in text.splitlines())
+    return tuple(
+        Tried(each[0], int(each[1]), each[2] == SOLVED)
+        for each in words
+        if len(each) == 3 and each[1].isdecimal() and len(each[1]) <= 4
+    )
+
+
+def rating(tried: Iterable[Tried]) -> Rating:
+    """Return the rating of somebody who has tried these puzzles."""
+    own = Rating()
+    for each in tried:
+        own = own.after([(Rating(each.rating, SPREAD), float(each.solved))])
+    return own
+
+
+def following(
+    puzzles: Iterable[Puzzle], tried: Sequence[Tried], skipped: Collection[str]
+) -> Puzzle | None:
+    """Return the puzzle to try next: of those not tried, the one that is about hard enough.
+
+    As long as little is known of somebody, an easier one. Where all were tried, those that were not
+    solved come again; None if there is nothing left.
+    """
+    own = rating(tried)
+    wanted = own.points - own.deviation / 2
+    done = {each.puzzle for each in tried}
+    solved = {each.puzzle for each in tried if each.solved}
+    every = [each for each in puzzles if each.name not in skipped]
+    left = [each for each in every if each.name not in done]
+    left = left or [each for each in every if each.name not in solved]
+    return min(left, key=lambda each: (abs(each.rating - wanted), each.name), default=None)
+
+
+def theme(name: str) -> str:
+    """Return what a theme is called; a module has its own name."""
+    if said := _themes().get(name):
+        return said
+    return module_section(name, Setup(modules=frozenset({name}))).title
+
+
+def _themes() -> Mapping[str, str]:
+    return {
+        "first_load": _("The first gem"),
+        "theft": _("Theft"),
+        "brink": _("The brink"),
+        "two_canoes": _("Two canoes"),
+        "cloud": _("The cloud card"),
+        "last_round": _("The last round"),
+    }
+
+
+def difficulty(puzzle: Puzzle) -> str:
+    """Return in a word how difficult a puzzle is."""
+    return (_("Easy"), _("Medium"), _("Hard"))[puzzle.step]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of an answer to a puzzle."""
+
+    best: Action
+    reasons: Reasons
+    """What speaks for the best action."""
+    wins: int
+    """How many more wins in 100 games it brings: than the next best, or than what was answered."""
+    solved: bool
+    tried: Sequence[Tried]
+    """The first tries of somebody, with that at this puzzle."""
+    counts: bool
+    """Whether it was a first try, the last of those."""
+    shown: bool = False
+    """Whether the best action has been shown."""
+
+    @property
+    def title(self) -> str:
+        """Whether it was right, in a word or two."""
+        if self.shown:
+            return _("This is the best move")
+        return _("Right!") if self.solved else _("There is something better")
+
+    def told(self, seating: Seating) -> Iterator[str]:
+        """Yield how good the answer was, and why the best action is that, once it may be said."""
+        if not self.solved:
+            yield _n(
+                "It wins {count} game fewer in 100 than the best move.",
+                "It wins {count} fewer games in 100 than the best move.",
+                self.wins,
+            )
+        if self.solved or self.shown:
+            yield _("{action}.", action=names.action(self.best, seating))
+            yield from why_sentences(self.reasons[:2], seating)
+        if self.solved and self.wins:
+            yield _n(
+                "It wins {count} game more in 100 than anything else.",
+                "It wins {count} more games in 100 than anything else.",
+                self.wins,
+            )
+
+    def rating(self) -> str:
+        """Return in words how well somebody does now."""
+        if (left := UNSURE - len(self.tried)) > 0:
+            return _n(
+                "After {count} more puzzle you have a rating.",
+                "After {count} more puzzles you have a rating.",
+                left,
+            )
+        points = round(rating(self.tried).points)
+        if not self.counts:
+            return _("Your rating stays {points}: you had tried this puzzle before.", points=points)
+        change = points - round(rating(self.tried[:-1]).points)
+        return _("Your rating: {points} ({change})", points=points, change=f"{change:+d}")
+
+
+def table(tried: Sequence[Tried]) -> str:
+    """Return all first tries as a table that a spreadsheet opens, each with the rating after it."""
+    written = io.StringIO()
+    rows = csv.writer(written)
+    rows.writerow(("puzzle", "its rating", "solved", "rating"))
+    for count, each in enumerate(tried, start=1):
+        points = round(rating(tried[:count]).points)
+        rows.writerow((each.puzzle, each.rating, int(each.solved), points))
+    return written.getvalue()

@@ -1,0 +1,54 @@
+"""The list of what puzzles are about, as nodes.
+
+dl.numbers     how well somebody does
+ul.themes      what puzzles are about, each with how many of them are solved
+"""
+
+from collections.abc import Iterator
+
+from niagara.analysis.puzzles import THEMES
+from web.asking.commands import Command
+from web.asking.dialogs import Puzzles
+from web.asking.puzzling import UNSURE, rating, theme
+from web.board.drawing.nodes import Node, node
+from web.scene.beside.parts import button, in_list, tapped
+from web.scene.dialogs.common import long_dialog_with, row
+from web.text.catalogue import _
+
+
+def puzzle_list(opened: Puzzles) -> Node:
+    """Return the dialog with what puzzles are about."""
+    return long_dialog_with(_content(opened), _("Puzzles"), "puzzles")
+
+
+def _content(opened: Puzzles) -> Iterator[Node]:
+    about = _(
+        "One move is clearly best: find it on the board. They come from games of legends, and get "
+        "harder as you get better."
+    )
+    yield node("p.about", about, key="about")
+    solved = {each.puzzle for each in opened.tried if each.solved}
+    numbers = [("solved", _("solved"), f"{len(solved)}")]
+    if len(opened.tried) >= UNSURE:
+        numbers.insert(0, ("rating", _("your rating"), f"{rating(opened.tried).points:.0f}"))
+    yield node(
+        "dl.numbers",
+        *(
+            node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
+            for key, said, number in numbers
+        ),
+    )
+    yield row(button(_("Next puzzle"), "puzzle", class_="main"))
+    yield in_list("ul.themes", (_theme(name, opened, solved) for name in THEMES))
+    if opened.tried:
+        yield button(_("Save as a table"), "save-puzzles", class_="quiet")
+
+
+def _theme(name: str, opened: Puzzles, solved: set[str]) -> Node:
+    every = {each.name for each in opened.every if each.theme == name}
+    count = _("{count} of {all}", count=len(every & solved), all=len(every))
+    return tapped(
+        Command("puzzle", name),
+        node("b", theme(name), key="name"),
+        node("span", count, key="count"),
+    )
