@@ -196,3 +196,18 @@ def test_from_the_end_to_the_next_game(tablet: Tablet) -> None:
             expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_focused()
         else:
             expect(tablet.button("Play")).to_be_focused()
+
+
+def test_a_double_click_picks_a_card_and_does_not_play_it(page: Page) -> None:
+    """Its second half is no answer to what the first has led to; a click after it is."""
+    tablet = arrange(page, Game(setup(bots=2)), pace="instant", coaching=False)
+    card = tablet.button("Card 6")
+    expect(card).to_be_visible()
+    before = tablet.game.history
+    card.dblclick()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(tablet.button("Play card 6")).to_be_visible()
+    assert tablet.game.history == before
+    page.mouse.click(2, 2)
+    card.click()
+    tablet.until(lambda saved: len(saved.game.history) > len(before))

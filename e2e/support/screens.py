@@ -355,7 +355,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
         taught("home", 2, "[data-do=lessons]"), "[role=dialog] button", judged=True
     ),
     "the end of a lesson": Screen(
-        taught("winning", 0, "[data-do=lesson-skip]"), "[data-do=first-game]"
+        taught("weather", 0, "[data-do=lesson-skip]"), "[data-do=first-game]"
     ),
     "a lesson is offered": Screen(at(None, FORM, EVERYTHING, "[type=submit]"), ".coach"),
     "ten cards and a tip": Screen(

@@ -79,7 +79,8 @@ class App:
         sharing = Sharing(page)
         statistics = Statistics(page)
         self.school = School(page)
-        self.preferences = Preferences(page, self.school)
+        self.puzzles = Puzzles(page)
+        self.preferences = Preferences(page, self.school, self.puzzles)
         self.first = FirstScreen(page, loader, games, claim, statistics)
         self.playing = Playing(
             self.first, self.school, parts, statistics, errands, keeper, new_wire
@@ -89,7 +90,6 @@ class App:
         self.post = Post(self.company, self.first.table)
         self.arrivals = Arrivals(self.playing, games)
         river = River(page, statistics, self._bring)
-        self.puzzles = Puzzles(page)
         dialogs = Dialogs(self.playing, self.arrivals, parts, sharing)
         self.travels = Travels(history, self.playing, dialogs, self._pass_on)
         self.notices = Notices(page, keeper)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from web.asking.commands import does
 from web.asking.settings import PACES, Settings
 from web.play.match.session import Page
+from web.play.puzzles import Puzzles
 from web.play.school import School
 from web.text import catalogue
 
@@ -12,9 +13,10 @@ from web.text import catalogue
 class Preferences:
     """Lets the page look and sound as this device's people want it."""
 
-    def __init__(self, page: Page, school: School) -> None:
+    def __init__(self, page: Page, school: School, puzzles: Puzzles) -> None:
         self.page = page
         self.school = school
+        self.puzzles = puzzles
 
     def apply(self, settings: Settings, *, chosen: bool = False) -> None:
         """Look, sound and speak as these settings say; the next draw shows the rest.
@@ -39,6 +41,7 @@ class Preferences:
         self._keep(settings)
         if catalogue.current() != spoken:
             self.school.retell()
+            self.puzzles.retell()
 
     @does("sound", tapped=False)
     def _switch_sound(self) -> None:

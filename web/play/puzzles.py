@@ -85,6 +85,11 @@ class Puzzles:
         self.page.turn_to(self)
         self._begin()
 
+    def retell(self) -> None:
+        """Ask once more in the language that has just been chosen."""
+        if self.page.activity is self:
+            self._begin()
+
     def _begin(self) -> None:
         """Lay the puzzle out, and ask."""
         assert self._puzzle, "a puzzle is open"
@@ -96,7 +101,7 @@ class Puzzles:
         self.stage.show(view)
         self._showing = Showing(self.page, self.stage)
         self._answered = None
-        self.page.ui = replace(self.page.ui, hints=False, dialog=None)
+        self.page.ui = replace(self.page.ui, hints=False)
         self._task = self.page.begin(self._ask())
 
     async def _ask(self) -> None:
