@@ -131,10 +131,11 @@ def run(args: argparse.Namespace) -> str:
 def puzzles_of(seed: str) -> list[Found]:
     """Let legends play a game; return its puzzles, with how often bots solve them.
 
-    There is one at most of each theme, and of each round.
+    There is one at most of each theme, and of each round. Where a module is in play, all are about
+    that module: whoever does not know it would be lost.
     """
-    rng = Random(seed)
-    modules = frozenset({rng.choice(MODULES)}) if rng.random() < 0.7 else frozenset[str]()
+    rng, others = Random(seed), Random(f"{seed} again")
+    modules = frozenset({rng.choice(MODULES)}) if rng.random() < 0.6 else frozenset[str]()
     game = Game(Setup(players=rng.choice(PLAYERS), modules=modules, seed=rng.getrandbits(32)))
     found: dict[str, Found] = {}
     rounds = set[int]()
@@ -143,8 +144,9 @@ def puzzles_of(seed: str) -> list[Found]:
             view = game.view(seat)
             action, clear = _chosen(view, rng)
             theme = theme_of(view, action) if clear and len(view.legal) >= FEWEST else ""
-            if theme and theme not in found and game.round not in rounds:
-                puzzle = _puzzle(view, theme, action, game.position_for(seat), rng)
+            fits = theme in modules if modules else theme
+            if fits and theme not in found and game.round not in rounds:
+                puzzle = _puzzle(view, theme, action, game.position_for(seat), others)
                 if puzzle:
                     found[theme] = puzzle
                     rounds.add(game.round)
@@ -202,7 +204,7 @@ def lead_of(view: View, best: Action, rng: Random) -> float:
 
 
 def _ranked(view: View, rng: Random, budget: Budget, count: int) -> list[Action]:
-    """Return the actions of a decision, the first one that which a search tries most."""
+    """Return the actions of a decision: the one first that these worlds try most often."""
     worlds = Worlds(view, rng, budget)
     for _world in range(count):
         worlds.play()

@@ -244,3 +244,13 @@ async def test_bots_think_while_the_action_before_is_shown() -> None:
     await visitor.begin()
     await soon(lambda: len(ahead) > 4, "some actions are shown")
     assert ahead[:4] == [1, 1, 1, 1]
+
+
+async def test_the_pace_is_one_tap_away_while_bots_act() -> None:
+    """Faster, and slower again, beside the button that pauses them."""
+    visitor = await Visitor(who=BOTS, seed="10").visit("normal")
+    await visitor.begin()
+    await soon(lambda: "set pace fast" in visitor.offered, "bots that act")
+    visitor.app.do("set pace fast")
+    assert visitor.app.page.ui.settings.pace == "fast"
+    await soon(lambda: "set pace normal" in visitor.offered, "the way back")

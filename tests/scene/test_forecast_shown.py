@@ -153,7 +153,7 @@ def test_the_question_tells_the_risks_after_the_turn() -> None:
         "1hand=5+cloud 1card=5 1a@7L 2hand=1 2card=1",
         "a 6L>7L",
     )
-    assert risk_line(scene) == ["Falls risk: canoe a 25%, b 0%"]
+    assert risk_line(scene) == ["Falls risk this round: canoe a 25%, b 0%"]
     assert risks(scene) == {"0a": "25%", "1a": "25%"}
 
 

@@ -127,6 +127,8 @@ def _drive(reason: why.Drives) -> str:
     """Return what the weather is good for when no canoe is in danger yet."""
     if not (reason.afloat or reason.others):
         return _("No canoe is on the river yet, so this card costs you little now.")
+    if reason.step < 0 and not reason.others:
+        return _("A slower river gives your canoes more time.")
     if reason.step < 0:
         return _("A slower river gives everyone's canoes more time, yours among them.")
     if reason.afloat:

@@ -13,6 +13,7 @@ from niagara import Setup
 from niagara.analysis.puzzles import Puzzle
 from niagara.analysis.reasons import Reasons
 from niagara.model.actions import Action
+from niagara.model.modules import MODULES
 from web.asking.hints import why_sentences
 from web.asking.rating import Rating
 from web.text import names
@@ -56,6 +57,11 @@ def read(text: str) -> tuple[Tried, ...]:
     )
 
 
+def within(modules: Collection[str], puzzle: Puzzle) -> bool:
+    """Tell whether a puzzle needs no other modules than these."""
+    return puzzle.theme not in MODULES or puzzle.theme in modules
+
+
 def rating(tried: Iterable[Tried]) -> Rating:
     """Return the rating of somebody who has tried these puzzles."""
     own = Rating()
@@ -93,10 +99,10 @@ def _themes() -> Mapping[str, str]:
     return {
         "first_load": _("The first gem"),
         "theft": _("Theft"),
-        "brink": _("The brink"),
+        "brink": _("At the brink"),
         "two_canoes": _("Two canoes"),
         "cloud": _("The cloud card"),
-        "last_round": _("The last round"),
+        "last_round": _("Near the end"),
     }
 
 
@@ -109,6 +115,8 @@ def difficulty(puzzle: Puzzle) -> str:
 class Answered:
     """What came of an answer to a puzzle."""
 
+    played: Action
+    """What was answered."""
     best: Action
     reasons: Reasons
     """What speaks for the best action."""
@@ -130,13 +138,7 @@ class Answered:
         return _("Right!") if self.solved else _("There is something better")
 
     def told(self, seating: Seating) -> Iterator[str]:
-        """Yield how good the answer was, and why the best action is that, once it may be said."""
-        if not self.solved:
-            yield _n(
-                "It wins {count} game fewer in 100 than the best move.",
-                "It wins {count} fewer games in 100 than the best move.",
-                self.wins,
-            )
+        """Yield what is best and why, once it may be said, and how good the answer was."""
         if self.solved or self.shown:
             yield _("{action}.", action=names.action(self.best, seating))
             yield from why_sentences(self.reasons[:2], seating)
@@ -145,6 +147,13 @@ class Answered:
                 "It wins {count} game more in 100 than anything else.",
                 "It wins {count} more games in 100 than anything else.",
                 self.wins,
+            )
+        elif not self.solved:
+            yield _n(
+                "“{action}” wins {count} game fewer in 100 than the best move.",
+                "“{action}” wins {count} fewer games in 100 than the best move.",
+                self.wins,
+                action=names.action(self.played, seating),
             )
 
     def rating(self) -> str:
@@ -158,6 +167,8 @@ class Answered:
         points = round(rating(self.tried).points)
         if not self.counts:
             return _("Your rating stays {points}: you had tried this puzzle before.", points=points)
+        if left == 0:
+            return _("Your rating: {points}", points=points)
         change = points - round(rating(self.tried[:-1]).points)
         return _("Your rating: {points} ({change})", points=points, change=f"{change:+d}")
 

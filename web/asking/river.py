@@ -18,6 +18,7 @@ from web.asking.aids import Aids
 from web.asking.played import Played, ranking
 from web.text import names
 from web.text.catalogue import _, _n
+from web.text.people import bots_beside
 from web.text.seating import COLOURS
 from web.text.tally import Tally
 
@@ -41,7 +42,8 @@ def dealt(day: str, own: Occupant) -> Setup:
     """
     colour = own.colour or COLOURS[0]
     others = [each for each in COLOURS if each != colour][: PLAYERS - 1]
-    seats = (Occupant(own.name, colour), *(Occupant("", each, BOT) for each in others))
+    bots = zip(bots_beside(own.name, PLAYERS - 1), others, strict=True)
+    seats = (Occupant(own.name, colour), *(Occupant(*each, BOT) for each in bots))
     seed = _drawn(day, "river") % 10**9
     return with_tempers(Setup(PLAYERS, seed=seed, seats=seats), Random(_drawn(day, "bots")))
 

@@ -70,6 +70,8 @@ class Browser(NewGameForm, Outside):
             if nodes != live.node.children:
                 svg = live.element.namespaceURI == SVG
                 patch(live, live.node._replace(children=nodes), svg=svg)
+                if place == "note":  # new words are read from their beginning
+                    document.getElementById("side").scrollTop = 0
         for name in ("bar-area", "main"):
             document.getElementById(name).inert = scene.inert
         if scene.title != self._title:

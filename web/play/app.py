@@ -79,7 +79,7 @@ class App:
         sharing = Sharing(page)
         statistics = Statistics(page)
         self.school = School(page)
-        self.puzzles = Puzzles(page)
+        self.puzzles = Puzzles(page, self.school)
         self.preferences = Preferences(page, self.school, self.puzzles)
         self.first = FirstScreen(page, loader, games, claim, statistics)
         self.playing = Playing(

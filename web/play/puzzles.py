@@ -18,7 +18,8 @@ from niagara.model.actions import Action, ChooseCard
 from niagara.model.board import FIELDS
 from web.asking import dialogs
 from web.asking.commands import Command, does
-from web.asking.puzzling import Answered, Tried, following, read, table
+from web.asking.played import read as results
+from web.asking.puzzling import Answered, Tried, following, read, table, within
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.stage import Stage
@@ -27,13 +28,13 @@ from web.play.match.chooser import Chooser
 from web.play.match.frames import frames_of, own_part
 from web.play.match.session import Page
 from web.play.match.showing import Showing
-from web.saving.stores import PUZZLES
+from web.play.school import School
+from web.saving.stores import PUZZLES, RESULTS
 from web.scene.puzzle import puzzle as scene_of
 from web.text.habits import together
+from web.text.people import bots_beside
 from web.text.seating import COLOURS, Seating
 
-NAMES: Final = ("Ben", "Cleo", "Dan", "Eve", "Finn")
-"""What the bots of a puzzle are called."""
 WORLDS: Final = 480
 """How many worlds are played to compare an answer with the best action,"""
 PLANNED: Final = 160
@@ -47,8 +48,9 @@ class Puzzles:
 
     screen = "puzzle"
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, school: School) -> None:
         self.page = page
+        self.school = school
         self._puzzle: Puzzle | None = None
         self._theme = ""
         """What the puzzles are about that are offered; empty for everything."""
@@ -75,7 +77,9 @@ class Puzzles:
         """Open the next puzzle about something, or about anything."""
         self._theme = theme
         self.close()
-        every = [each for each in puzzles() if theme in ("", each.theme)]
+        known = self.school.progress.done | self._played()
+        every = [each for each in puzzles() if theme == each.theme]
+        every = every or [each for each in puzzles() if within(known, each)]
         found = following(every, self._tried(), self._skipped)
         if not found and self._skipped:
             self._skipped = set()
@@ -84,6 +88,11 @@ class Puzzles:
         self._puzzle = found or every[0]
         self.page.turn_to(self)
         self._begin()
+        self.school.offer(self._game.setup.modules)
+
+    def _played(self) -> set[str]:
+        """Return the modules of the games that people have finished here."""
+        return {each for game in results(self.page.saves.kept(RESULTS)) for each in game.modules}
 
     def retell(self) -> None:
         """Ask once more in the language that has just been chosen."""
@@ -149,7 +158,7 @@ class Puzzles:
             self.page.saves.keep(PUZZLES, f"{self.page.saves.kept(PUZZLES)}{now}\n")
         best = answer if solved else puzzle.best
         found_out = reasons(puzzle.view, best, then)
-        return Answered(best, found_out, wins, solved, self._tried(), counts)
+        return Answered(answer, best, found_out, wins, solved, self._tried(), counts)
 
     async def _find_out(self, puzzle: Puzzle, compared: tuple[str, ...], worlds: int) -> Answer:
         question = Question(puzzle.position, puzzle.seat, compared, worlds, seed=puzzle.lead)
@@ -187,9 +196,14 @@ class Puzzles:
     def render(self, ui: Ui) -> Scene:
         """Return the puzzle as it is now."""
         assert self._puzzle, "a puzzle is open"
-        told = self._answered
         return scene_of(
-            self.stage, ui, self._chooser.choice, self._puzzle, told, weighing=self._weighing
+            self.stage,
+            ui,
+            self._chooser.choice,
+            self._puzzle,
+            self._answered,
+            weighing=self._weighing,
+            told=bool(self._theme),
         )
 
     def do(self, command: Command) -> None:
@@ -207,8 +221,9 @@ class Puzzles:
 
 
 def _table(puzzle: Puzzle) -> tuple[Occupant, ...]:
-    """Return who sits at the table of a puzzle: bots, and whoever solves it."""
-    bots = (Occupant(name, bot=LEVELS[-1]) for name in NAMES)
-    players = range(puzzle.view.setup.players)
-    seats = (Occupant() if seat == puzzle.seat else next(bots) for seat in players)
-    return tuple(replace(seat, colour=colour) for seat, colour in zip(seats, COLOURS, strict=False))
+    """Return who sits at the table of a puzzle: bots, and whoever solves it, with red canoes."""
+    others = range(1, puzzle.view.setup.players)
+    bots = zip(bots_beside("", len(others)), (COLOURS[place] for place in others), strict=True)
+    seats = [Occupant(*each, LEVELS[-1]) for each in bots]
+    seats.insert(puzzle.seat, Occupant("", COLOURS[0]))
+    return tuple(seats)

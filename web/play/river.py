@@ -10,6 +10,7 @@ from web.asking.river import AIDS, dealt, told
 from web.play.form import seats_in
 from web.play.match.session import Page
 from web.play.statistics import Statistics
+from web.saving.save import RIVER as OF_RIVER
 from web.saving.save import Saved
 from web.saving.stores import RIVER
 from web.text.catalogue import _
@@ -39,6 +40,7 @@ class River:
                 today,
                 finished,
                 self.page.saves.kept(RIVER),
+                f"{OF_RIVER}{today}" in self.page.saves.stored_text().splitlines(),
                 told(played, self.page.screen.address()) if played else "",
                 sendable=self.page.screen.can_send(),
             )

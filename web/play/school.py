@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from niagara import Occupant, Setup
 from niagara.bots import LEVELS
@@ -19,9 +18,7 @@ from web.play.match.session import Page
 from web.saving.stores import LEARNING
 from web.scene.lesson import finished
 from web.text.catalogue import _
-
-BOTS: Final = ("Ben", "Cleo", "Dan")
-"""What the bots of a first game are called, unless the player is called so."""
+from web.text.people import bots_beside
 
 
 def first_game(name: str, seed: int) -> Setup:
@@ -30,10 +27,9 @@ def first_game(name: str, seed: int) -> Setup:
     >>> [seat.name for seat in first_game("Ben", 7).seats]
     ['Ben', 'Cleo', 'Dan']
     """
-    others = [each for each in BOTS if each != name][:2]
     bots = (
         Occupant(other, colour, LEVELS[0])
-        for other, colour in zip(others, ("blue", "green"), strict=True)
+        for other, colour in zip(bots_beside(name, 2), ("blue", "green"), strict=True)
     )
     return Setup(3, seed=seed, seats=(Occupant(name, "red"), *bots))
 

@@ -1,7 +1,7 @@
 """A puzzle at the page: the scene of a game, with what is asked and what came of the answer.
 
-#note     what is asked, or how good the answer was and why the best action is that
-#prompt   the choice; after it, the ways on
+#note     what is asked
+#prompt   the choice; after it, how good it was, why the best action is that, and the ways on
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,6 +18,7 @@ from web.scene.dialogs.common import row
 from web.scene.lesson import lesson_page, tools
 from web.scene.page import play
 from web.text.catalogue import _
+from web.text.habits import together
 
 NOT_HERE: Final = {"undo", "hint", "actions"}
 """The buttons of a question that a puzzle does without."""
@@ -31,15 +32,19 @@ def puzzle(
     answered: Answered | None,
     *,
     weighing: bool,
+    told: bool,
 ) -> Scene:
-    """Return the page of a puzzle; `weighing` tells whether an answer is being judged."""
+    """Return the page of a puzzle; `weighing` tells whether an answer is being judged.
+
+    `told` tells whether somebody knows what it is about: that may give the answer away.
+    """
     scene = play(stage, ui, choice)
     skip = ("puzzle-next", _("Skip"), "M6 5l7 7-7 7M17 5v14")
-    asked = _answer(answered) if answered else _question(scene.places["prompt"])
+    asked = _answer(stage, answered) if answered else _question(scene.places["prompt"])
     return lesson_page(
         scene,
-        bar=(_heading(shown),),
-        note=(_note(stage, answered, weighing=weighing),),
+        bar=(_heading(shown, about=bool(answered) or told),),
+        note=() if answered else (_note(stage, weighing=weighing),),
         prompt=(
             *(() if weighing else asked),
             tools(_("Puzzle"), *([] if answered or weighing else [skip])),
@@ -47,48 +52,52 @@ def puzzle(
     )
 
 
-def _heading(shown: Puzzle) -> Node:
-    """Return what the puzzle is about: a button that opens the list of all."""
+def _heading(shown: Puzzle, *, about: bool) -> Node:
+    """Return what the puzzle is about, if that may be said: a button that opens the list of all."""
     return tapped(
         "puzzles",
         node("span", difficulty(shown), key="number"),
-        node("strong", theme(shown.theme), key="title"),
+        node("strong", theme(shown.theme) if about else _("Puzzle"), key="title"),
         class_="lesson-title",
         title=_("All puzzles"),
     )
 
 
-def _note(stage: Stage, answered: Answered | None, *, weighing: bool) -> Node:
+def _note(stage: Stage, *, weighing: bool) -> Node:
+    said = [_("What wins most often here? One move is better than all others.")]
     if weighing:
         said = [_("The legend compares the chances ...")]
-    elif answered:
-        said = [*answered.told(stage.seating), answered.rating()]
-    else:
-        said = [_("What wins most often here? One move is clearly best.")]
+    elif stage.view.moved:
+        said.append(_("Your other canoe has moved already."))
     return node(
-        "div.note.towards-prompt",
+        "div.note.towards-prompt.doing",
         *(node("p.text", each, key=f"text-{place}") for place, each in enumerate(said)),
         key="note",
-        class_="note towards-prompt" if answered else "note towards-prompt doing",
     )
 
 
 def _question(asked: Iterable[Node]) -> Iterator[Node]:
-    """Yield the question of the game, without what would help."""
+    """Yield the question of the game, without what would help; the note says what is asked."""
     for part in asked:
         if part.key == "buttons":
             left = [each for each in part.children if each.attr("data-do") not in NOT_HERE]
             if left:
                 yield part._replace(children=tuple(left))
+        elif part.key == "asked":
+            yield part._replace(attrs=(("class", "for-listeners"),))
         else:
             yield part
 
 
-def _answer(answered: Answered) -> Iterator[Node]:
+def _answer(stage: Stage, answered: Answered) -> Iterator[Node]:
+    """Yield how good the answer was, why the best action is that, and the ways on."""
     yield node("h2", answered.title, key="asked")
+    told = together(answered.told(stage.seating))
+    yield node("p", told, key="told")
+    yield node("p.aside", answered.rating(), key="rating")
     missed = not answered.solved and not answered.shown
     yield row(
-        button(_("Next puzzle"), "puzzle-next", class_="main"),
-        button(_("Try again"), "puzzle-again") if missed else None,
+        button(_("Try again"), "puzzle-again", class_="main") if missed else None,
         button(_("Show the best move"), "puzzle-answer") if missed else None,
+        button(_("Next puzzle"), "puzzle-next", class_=None if missed else "main"),
     )

@@ -60,5 +60,7 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
 
 def losses_in_words(canoes: Mapping[Canoe, float]) -> str:
     """Return how likely each canoe of one player goes over the falls; an empty text for none."""
+    if not canoes:
+        return ""
     every = (f"{CANOES[canoe]} {percent(chance)}" for canoe, chance in canoes.items())
-    return _("Falls risk: canoe {chances}", chances=habits.enumerated(every)) if canoes else ""
+    return _("Falls risk this round: canoe {chances}", chances=habits.enumerated(every))

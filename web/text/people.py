@@ -20,6 +20,7 @@ LONGEST_TYPED: Final = LONGEST * LARGEST_LETTER
 FILLED_IN: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 """The names that the form begins with, seat by seat: nobody has typed them."""
 
+
 JOINER: Final = "\u200d"
 """Joins emoji into one."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -94,3 +95,12 @@ def _is_flag_half(character: str) -> bool:
 
 def _is_hangul(character: str) -> bool:
     return "\u1100" <= character <= "\u11ff" or "\uac00" <= character <= "\ud7a3"
+
+
+def bots_beside(name: str, count: int) -> list[str]:
+    """Return names for this many bots, none of which is that of the person.
+
+    >>> bots_beside("Ben", 2)
+    ['Cleo', 'Dan']
+    """
+    return [each for each in FILLED_IN[1:] if each != name][:count]

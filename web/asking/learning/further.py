@@ -160,7 +160,7 @@ def winning() -> Lesson:
                 _("All five kinds: you win when this round has been played."),
                 "treasury 0",
             ),
-            Watch(_("Everybody has had a turn. Only the river moves once more."), "river"),
+            Watch(_("Ben and Cleo had their turns before you. Now only the river moves."), "river"),
             Read(
                 _("Then the game is over. All who have reached an aim win together."), "treasury 0"
             ),

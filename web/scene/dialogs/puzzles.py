@@ -23,8 +23,8 @@ def puzzle_list(opened: Puzzles) -> Node:
 
 def _content(opened: Puzzles) -> Iterator[Node]:
     about = _(
-        "One move is clearly best: find it on the board. They come from games of legends, and get "
-        "harder as you get better."
+        "One move is clearly best: find it on the board. The puzzles get harder as you get better. "
+        "An expansion is in them once you have learned or played it."
     )
     yield node("p.about", about, key="about")
     solved = {each.puzzle for each in opened.tried if each.solved}

@@ -47,10 +47,13 @@ def _today(opened: River) -> Iterator[Node]:
             button(_("Play it again for practice"), "begin-river", class_="quiet"),
         )
     elif opened.begun >= opened.today:
-        if opened.begun == opened.today:
-            said = _("You have begun it. Go on with it from the first screen, or under Games.")
+        said = _("You have begun it. Go on with it from the first screen, or under Games.")
+        if opened.begun == opened.today and not opened.waits:
             yield node("p", said, key="begun")
-        yield row(button(_("Play it for practice"), "begin-river"))
+        yield row(
+            button(_("Go on"), "continue", class_="main") if opened.waits else None,
+            button(_("Play it for practice"), "begin-river", class_="quiet"),
+        )
     else:
         yield row(button(_("Play today's river"), "begin-river", class_="main"))
 
