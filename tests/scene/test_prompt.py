@@ -74,6 +74,8 @@ DOUBLE: Final = "modules=double_canoes+whirlpool whirlpool@falls 0a@falls"
     # The loading, unloading and stealing that is possible there.
     0plays=2 0a@5 0b@falls 1a@3(ruby) | 3 | Field 3; steal a ruby from Ben's canoe a
     0plays=2 0a@5 0b@falls 1a@3(ruby) | 5 | Field 5; load an amber
+    # What can be unloaded before paddling or after it is said once.
+    0plays=3 0a@5(ruby) 0b@falls | 4 | Field 4; unload a ruby
     # What modules bring: a trade with Joe, two gems, thefts; or their number, if there are many.
     modules=joe joe@4(amber) 0plays=1 0a@falls 0b@5(ruby) | 4 | Field 4; swap a ruby for Joe's gem
     {DOUBLE} 0plays=2 0b@5 1a@3(ruby) 2b@3(amber) | 3 |

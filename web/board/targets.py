@@ -233,12 +233,15 @@ def _end(action: Action) -> Field | None:
 
 def target_label(field: Field, option: Option, seating: Seating) -> str:
     """Return what a screen reader says at a field: its name, and what can be done there."""
-    moves = [action for action in option.actions if isinstance(action, CanoeMove)]
-    deeds = (
-        filter(None, (names.tasks(move), names.thefts(move.steals, seating), names.trade(move)))
-        for move in moves
-    )
-    things = list(dict.fromkeys(filter(None, map(enumerated, deeds))))
+    said: dict[str, set[str]] = {}
+    for move in option.actions:
+        if isinstance(move, CanoeMove):
+            handled = names.to_do(move.before if move.before.points else move.after)
+            others = (names.thefts(move.steals, seating), names.trade(move))
+            told = {enumerated(filter(None, (names.tasks(move), *others)))}
+            said.setdefault(enumerated(filter(None, (handled, *others))), set()).update(told)
+    # What can be done before paddling or after it is said once.
+    things = [*filter(None, (done if len(told) > 1 else min(told) for done, told in said.items()))]
     if len(things) > MOST:
         things = [_n("{count} thing to do there", "{count} things to do there", len(things))]
     return names.apart([field_label(field), *things])

@@ -148,15 +148,15 @@ class Puzzles:
             solved = lead < SAME * error
             wins = 0 if solved else max(1, round(100 * lead))
         then: Sequence[Action] = ()
-        if isinstance(puzzle.best, ChooseCard):
+        best = answer if solved else puzzle.best
+        if isinstance(best, ChooseCard):
             planned = await self._find_out(puzzle, (), PLANNED)
-            if planned.actions[0] == str(puzzle.best):
+            if planned.actions[0] == str(best):
                 then = [*map(parse, planned.then)]
         counts = puzzle.name not in {each.puzzle for each in self._tried()}
         if counts:
             now = Tried(puzzle.name, puzzle.rating, solved)
             self.page.saves.keep(PUZZLES, f"{self.page.saves.kept(PUZZLES)}{now}\n")
-        best = answer if solved else puzzle.best
         found_out = reasons(puzzle.view, best, then)
         return Answered(answer, best, found_out, wins, solved, self._tried(), counts)
 
