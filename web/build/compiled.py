@@ -100,18 +100,30 @@ def imported(modules: Iterable[str]) -> set[str]:
 
 
 def _compiled(name: str, source: bytes) -> bytes:
-    code = compile(_undocumented(source), name, "exec", dont_inherit=True, optimize=0)
+    code = compile(_plain(source), name, "exec", dont_inherit=True, optimize=0)
     header = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return header + marshal.dumps(code)
 
 
-def _undocumented(source: bytes) -> ast.Module:
-    """Return the code with docstrings that are short, since nobody reads them in a page.
+def _plain(source: bytes) -> ast.Module:
+    """Return the code without what nobody reads in a page.
 
-    They are not left out: a dataclass without one takes a seventh longer, to write its own.
+    Docstrings are short. They are not left out: a dataclass without one takes a seventh longer, to
+    write its own. Errors tell in which function they are, and not in which of its few lines.
     """
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False):
             node.body[0] = ast.copy_location(ast.Expr(ast.Constant("-")), node.body[0])
-    return ast.fix_missing_locations(tree)
+    _gather(ast.fix_missing_locations(tree))
+    return tree
+
+
+def _gather(node: ast.AST, line: int = 1) -> None:
+    """Let all code of a function be in the line where it begins, and other code in the first."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        line = node.lineno
+    if hasattr(node, "lineno"):
+        vars(node).update(lineno=line, end_lineno=line, col_offset=0, end_col_offset=0)
+    for child in ast.iter_child_nodes(node):
+        _gather(child, line)
