@@ -1,5 +1,8 @@
 """The dialog that is open, as nodes."""
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 from niagara import Setup
 from web.asking import dialogs
 from web.asking.ui import Ui
@@ -22,6 +25,17 @@ from web.scene.dialogs.share import share
 from web.scene.dialogs.statistics import counted
 from web.text.catalogue import _
 
+LISTS: Final[Mapping[type, Callable[[Any], Node]]] = {
+    dialogs.Lessons: lessons,
+    dialogs.Statistics: counted,
+    dialogs.Challenges: counted,
+    dialogs.Games: games,
+    dialogs.Room: room,
+    dialogs.River: river,
+    dialogs.Puzzles: puzzle_list,
+}
+"""What draws the dialogs that show nothing but what is in them."""
+
 
 def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
     """Return the open dialog; `stage` is that of the game on the page, if there is one."""
@@ -32,6 +46,8 @@ def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
 
 
 def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
+    if draw := LISTS.get(type(ui.dialog)):
+        return draw(ui.dialog)
     match ui.dialog:
         case dialogs.Rules(agreed=agreed, parts=parts):
             setup = stage.view.setup if stage else agreed or Setup()
@@ -42,14 +58,6 @@ def _anywhere(ui: Ui, stage: Stage | None) -> Node | None:
             return share(ui.link)
         case dialogs.Settings():
             return settings_dialog(ui, playing=ui.screen == "play")
-        case dialogs.Lessons() as opened:
-            return lessons(opened)
-        case dialogs.Statistics() | dialogs.Challenges() as opened:
-            return counted(opened)
-        case dialogs.Games() | dialogs.Room() as opened:
-            return games(opened) if isinstance(opened, dialogs.Games) else room(opened)
-        case dialogs.River() | dialogs.Puzzles() as opened:
-            return river(opened) if isinstance(opened, dialogs.River) else puzzle_list(opened)
         case dialogs.Around(roomy=roomy):
             return around(roomy=roomy)
         case dialogs.Replace():
