@@ -101,7 +101,7 @@ class Found:
 
 def add_options(puzzles: argparse.ArgumentParser) -> None:
     """Add the options to the parser of the command, and let it call `run`."""
-    add_games(puzzles, 600)
+    add_games(puzzles, 400)
     add = puzzles.add_argument
     add("--file", type=Path, default=FILE, help="the file of puzzles (the one of the page)")
     add("--again", action="store_true", help="measure the puzzles of the file anew, change nothing")

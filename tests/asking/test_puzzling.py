@@ -47,6 +47,15 @@ def test_the_next_puzzle_is_about_as_hard_as_somebody_is_strong() -> None:
     assert following(puzzles[:3], tried, ()) is None
 
 
+def test_no_two_puzzles_in_a_row_are_about_the_same() -> None:
+    """As long as there is one about something else."""
+    one, other = (Puzzle(1300, "theft", 5, STAY, f"position {number}") for number in (1, 2))
+    else_about = Puzzle(2000, "cloud", 5, STAY, "position 3")
+    tried = [Tried(one.name, one.rating, solved=True)]
+    assert following([one, other, else_about], tried, ()) == else_about
+    assert following([one, other], tried, ()) == other
+
+
 def test_what_was_tried_is_read_as_it_was_kept() -> None:
     """Lines that are no tries are left out."""
     tried = (Tried("0a1b2c3d", 1500, solved=True), Tried("ffffffff", 900, solved=False))

@@ -67,7 +67,9 @@ async def test_what_was_begun_goes_on() -> None:
     await visitor.do("river", "begin-river")
     assert not visitor.app.page.ui.practice
     again = await Visitor(visitor.storage).visit()
-    await again.do("leave", "river")
+    await again.do("leave")
+    assert "The day's river: round 1" in again.text("continue")
+    await again.do("river")
     await again.click("continue")
     assert again.app.page.ui.river == TODAY
     assert not again.app.page.ui.practice

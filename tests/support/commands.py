@@ -68,6 +68,7 @@ PLAIN: Final = (
         "generation 1",
         nightly=True,
     ),
+    Command("niagara puzzles", "--again --seed 7 --file PUZZLES", "1 of 1 puzzles hold"),
     Command(
         "niagara puzzles", "--games 1 --jobs 1 --file FOLDER/puzzles.txt", "1 games", nightly=True
     ),
@@ -126,6 +127,9 @@ def files_in(folder: Path) -> dict[str, str]:
     """Write what commands read into a folder; return what stands for it in `Command.smallest`."""
     begun = play(Game(Setup(players=3, seed=7)), "card 6", "card 3", "card 4")
     given = {"FOLDER": str(folder)}
+    puzzle = "1500 theft 9 a 5>shore | players=3 phase=paddle moved=b 0plays=5 0a@5(ruby)"
+    given["PUZZLES"] = str(folder / "answers.txt")
+    (folder / "answers.txt").write_text(f"{puzzle} 0treasury=ruby+ruby+ruby\n", "utf-8")
     for name, game in ("RECORD", begun), ("OVER", blundered()):
         path = folder / f"{name.lower()}.txt"
         path.write_text(game.record(), "utf-8")

@@ -11,7 +11,7 @@ from typing import Final
 
 from niagara import Setup
 from niagara.analysis.puzzles import Puzzle
-from niagara.analysis.reasons import Reasons
+from niagara.analysis.reasons import Plain, Reasons
 from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from web.asking.hints import why_sentences
@@ -75,9 +75,12 @@ def following(
 ) -> Puzzle | None:
     """Return the puzzle to try next: of those not tried, the one that is about hard enough.
 
-    As long as little is known of somebody, an easier one. Where all were tried, those that were not
-    solved come again; None if there is nothing left.
+    As long as little is known of somebody, it is an easier one; and if possible, it is about
+    something else than the last. Where all were tried, those that were not solved come again; None
+    if there is nothing left.
     """
+    puzzles = tuple(puzzles)
+    last = next((each.theme for each in puzzles if tried and each.name == tried[-1].puzzle), "")
     own = rating(tried)
     wanted = own.points - own.deviation / 2
     done = {each.puzzle for each in tried}
@@ -85,7 +88,11 @@ def following(
     every = [each for each in puzzles if each.name not in skipped]
     left = [each for each in every if each.name not in done]
     left = left or [each for each in every if each.name not in solved]
-    return min(left, key=lambda each: (abs(each.rating - wanted), each.name), default=None)
+
+    def order(each: Puzzle) -> tuple[bool, float, str]:
+        return each.theme == last, abs(each.rating - wanted), each.name
+
+    return min(left, key=order, default=None)
 
 
 def theme(name: str) -> str:
@@ -141,7 +148,8 @@ class Answered:
         """Yield what is best and why, once it may be said, and how good the answer was."""
         if self.solved or self.shown:
             yield _("{action}.", action=names.action(self.best, seating))
-            yield from why_sentences(self.reasons[:2], seating)
+            telling = [each for each in self.reasons if each is not Plain.GIVES_UP]
+            yield from why_sentences(tuple(telling[:2]), seating)
         if self.solved and self.wins:
             yield _n(
                 "It wins {count} game more in 100 than anything else.",

@@ -88,7 +88,7 @@ class Ui:
     practice: bool = False
     """Whether the game is only for practice, and counted nowhere."""
     river: str = ""
-    """The day whose river the game is; empty for any other game."""
+    """The day whose river the game is, or the saved one; empty for any other game."""
     hinting: bool = False
     """Whether a bot is thinking about a hint."""
     hint: Hint | None = None

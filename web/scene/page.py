@@ -231,7 +231,9 @@ def _continue(ui: Ui) -> list[Node]:
     return [
         _card(
             whole_board(ui.saved, seating),
-            _("Round {number}", number=ui.saved.round),
+            _("The day's river: round {number}", number=ui.saved.round)
+            if ui.river
+            else _("Round {number}", number=ui.saved.round),
             seating.everybody(),
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,

@@ -151,7 +151,7 @@ def winning() -> Lesson:
             Read(_("You have 4 kinds. Only a ruby is missing."), "treasury 0"),
             Do(
                 _("And there it is, in your canoe. Bring it home: tap the shore."),
-                "canoe 0a",
+                "field shore",
                 ("a 5>shore",),
                 _("The ruby must get home. Tap the shore."),
                 (Mistake("to falls", _("Not down! Home is the other way.")),),
