@@ -61,7 +61,7 @@ def test_what_happened_is_told_beside_the_board(page: Page) -> None:
     expect(listed).to_have_count(len(wanted))
     for item, each in zip(listed.all(), wanted, strict=True):
         expect(item.get_by_role("img")).to_have_count(len(each.gems))
-    expect(page.locator("#bar")).to_contain_text("River: likely")
+    expect(page.locator("#bar")).to_contain_text("River speed: likely")
 
 
 def events_of(game: Game) -> list[ev.Event]:
