@@ -262,9 +262,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the day's river": Screen(
         at(None, "[data-do=river]", kept=todays_river), "[role=dialog] .result", judged=True
     ),
-    "the puzzles": Screen(
-        at(None, "[data-do=puzzles]"), "[role=dialog] .themes", judged=True
-    ),
+    "the puzzles": Screen(at(None, "[data-do=puzzles]"), "[role=dialog] .themes", judged=True),
     "a puzzle": Screen(at(None, "[data-do=puzzles]", "[data-do='puzzle theft']"), "#note .note"),
     "a missed puzzle": Screen(
         at(None, "[data-do=puzzles]", "[data-do='puzzle cloud']", CARD, "#prompt .main"),

@@ -89,7 +89,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Plain.KEEPS_GEMS, "The gems in your treasury are worth more than another canoe."),
     (why.Plain.STAYS_SAFE, "Ashore it is safe and can set out at a better time."),
     (why.Plain.AVOIDS_PUSH, "The next push goes down the other arm."),
-    (why.Plain.EITHER_ARM, "Both arms are about as good."),
+    (why.Plain.EITHER_ARM, "Both arms are about equally good."),
     (why.Plain.GIVES_UP, "The other moves look worse."),
     (why.Plain.ENDS_SOON, "This round ends the game, so this hardly matters."),
     (

@@ -59,7 +59,7 @@ async def test_all_choose_in_any_order_and_nobody_is_asked_to_pass_anything() ->
     rows = [node.children[0].children[0] for node in visitor.scene.places["edges"]]
     shown = [classes(inside([row], "played"))[1] for row in rows]
     assert shown == ["hidden", "empty", "hidden"]
-    assert "Lay a hand here" in edge(visitor, 1)
+    assert "Hold one hand here" in edge(visitor, 1)
     await visitor.click("lay 1 6")
     assert {str(action) for action in visitor.game.history} == {"card 5", "card 6", "card 4"}
     actor = visitor.game.actor

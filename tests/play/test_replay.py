@@ -257,12 +257,12 @@ async def test_an_analysis_shows_chances_and_choices() -> None:
     worst = ("Ana's worst moves", "Cleo's worst moves")
     for said in ("Turning points", *worst, "What the river took"):
         assert said in shown
-    assert "Better would have been “Canoe a: to shore”. It brings a ruby home." in shown
+    assert "“Canoe a: to shore” would have been better. It brings a ruby home." in shown
     bands = inside(visitor.scene.places["cover"], "drawing").children
     assert sum("band" in classes(node) for node in bands) == 3
     await visitor.click("verdict 0 0")
     assert visitor.scene.dialog == ""
-    assert "Better would have been “Canoe a: to shore”" in visitor.text("prompt")
+    assert "“Canoe a: to shore” would have been better" in visitor.text("prompt")
     ways = inside(visitor.scene.places["scene"], "compared").children
     assert [classes(way)[2] for way in ways] == ["played", "better"]
     await visitor.click("moment next")

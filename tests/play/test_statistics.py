@@ -48,7 +48,7 @@ def test_games_are_read_as_they_were_written(several: list[Played], other: str) 
 
 
 def test_a_summary_counts() -> None:
-    """Wins by the strongest bot, by players and modules, with the fair share; goals, gems."""
+    """Wins by strongest bot faced, by players and modules, with the fair share; goals, gems."""
     kept = [
         game("four", "drifter", "guide"),
         game("", "guide", "guide", modules="moose joe"),
@@ -176,9 +176,9 @@ async def test_the_numbers_of_whoever_is_wanted() -> None:
     visitor = await looking(game(), game(""), others)
     shown = visitor.scene.places["cover"]
     assert text_of(inside(shown, "numbers")) == (
-        "games 2 won 1 (50%) gems a game 5.0 canoes lost a game 1.0 gems stolen a game 2.0"
+        "games 2 won 1 (50%) gems per game 5.0 canoes lost per game 1.0 gems stolen per game 2.0"
     )
-    assert text_of(inside(shown, "goals")).startswith("Goals won with Four gems of one kind 1")
+    assert text_of(inside(shown, "goals")).startswith("Wins by aim reached Four gems of one kind 1")
     visitor.app.do("whose Cleo")
     assert "won 0 (0%)" in visitor.text("cover")
     assert "Goals" not in visitor.text("cover")

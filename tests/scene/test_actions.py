@@ -77,7 +77,7 @@ def test_words_filter_the_list() -> None:
     assert all("unload" in each and "ruby" in each for each in found("unload ruby"))
     assert found("walrus") == []
     much = Told(many())
-    assert "Nothing that you can do" in text_of(actions(much.view, much.seating, "walrus"))
+    assert "No choice has these words" in text_of(actions(much.view, much.seating, "walrus"))
 
 
 def test_only_many_actions_have_a_filter() -> None:

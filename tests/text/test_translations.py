@@ -73,10 +73,10 @@ FREE: Final = {
     "A gem is safe once its canoe has landed.",
     "Each bot has a habit: thieves steal, homebodies stay near the shore.",
     "Harder bots",
-    "Wins by the strongest bot",
+    "Wins by strongest bot faced",
     "The most valuable treasury wins",
     "The river may push your canoe over the falls: then it and its gem are lost.",
-    "canoes lost a game",
+    "canoes lost per game",
     "no canoe lost",
 }
 """Texts that a language may say freely, without the words for things that are not meant by name."""

@@ -57,7 +57,7 @@ def _plain() -> Mapping[Reason, str]:
         why.Plain.SETS_OUT: _("It is on its way to the gems."),
         why.Plain.COMES_ASHORE: _("Ashore the river cannot take it, and it can set out again."),
         why.Plain.MUST_MOVE: _("A canoe on the river has to move, and this costs you least."),
-        why.Plain.EITHER_ARM: _("Both arms are about as good."),
+        why.Plain.EITHER_ARM: _("Both arms are about equally good."),
         why.Plain.TAKES_MOOSE: _("The moose gives it 2 more points."),
         why.Plain.TIES: _("Tied up, your canoes are safe from the river and from thieves."),
         why.Plain.KEEPS_GEMS: _("The gems in your treasury are worth more than another canoe."),

@@ -56,7 +56,7 @@ def verdict(costly: Costly, seating: Seating) -> str:
     """Return what somebody did, what would have been better, and why."""
     sentences = (
         _("{action}.", action=names.action(costly.played, seating)),
-        _("Better would have been “{action}”.", action=names.action(costly.better, seating)),
+        _("“{action}” would have been better.", action=names.action(costly.better, seating)),
         *why_sentences(costly.reasons[:1], seating),
     )
     return habits.together(sentences)

@@ -78,7 +78,7 @@ def edges(stage: Stage, ui: Ui) -> Iterator[Node]:
 
 def _pad(seat: Seat, cards: tuple[Card, ...], *, chosen: bool) -> Node:
     """Return the pad of a person; that a card is chosen is all that it ever tells."""
-    said = _("Chosen. Lay a hand here to change it.") if chosen else _("Lay a hand here")
+    said = _("Chosen. Hold one hand here to change it.") if chosen else _("Hold one hand here")
     return node(
         "div",
         node(

@@ -249,7 +249,7 @@ async def test_a_seat_is_taken_over_once_the_others_agree() -> None:
     wire.ears.changed(State.SILENT)  # to the host, and to nobody else
     host.give("devices", "play-for 1")
     await host.do("take-over 1")
-    assert "Waits until most of the other devices agree that theirs is gone." in host.shown
+    assert "Waits until most of the other devices agree that this player's" in host.shown
     assert "Withdraw" in host.shown
     assert not host.meeting.is_here(1)
     assert ben.taps

@@ -113,7 +113,7 @@ def paddle_cards() -> Lesson:
                 "0a@3(amethyst) 0b@6L 0hand=3+5"
             ),
             Do(
-                _("Some rounds later: the 1–3 moves one canoe, as far as you like. Take a home."),
+                _("Later: the 1–3 moves one canoe, as far as you like. Take canoe a home."),
                 "canoe 0a",
                 ("a 3>shore",),
                 _("Bring the amethyst home: canoe a, then the shore."),
@@ -122,7 +122,8 @@ def paddle_cards() -> Lesson:
                 then_about="field shore",
             ),
             Read(
-                _("The other canoe stays where it is. And 1–3 never drives the river."), "canoe 0b"
+                _("The other canoe stays where it is. And the 1–3 never counts for the river."),
+                "canoe 0b",
             ),
         ),
     )

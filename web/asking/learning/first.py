@@ -44,7 +44,7 @@ def paddling() -> Lesson:
                 then_about="field 3",
             ),
             Read(
-                _("Well paddled! You cannot stop on field 1 or 2: no point may be left."),
+                _("Well paddled! You cannot stop on field 1 or 2: all points must be used."),
                 "canoe 0a",
             ),
             Later(

@@ -12,7 +12,7 @@ def canoes() -> Lesson:
         "players=3 phase=paddle 0plays=4 1card=5 2card=6 0a@4(diamond) 0b@1",
         (
             Read(
-                _("Both of your canoes are on the water. A card moves each, with all its points."),
+                _("Both of your canoes are on the water. Your card gives all its points to each."),
                 "canoes 0",
             ),
             Do(
@@ -44,7 +44,7 @@ def canoes() -> Lesson:
                 "site diamond",
             ),
             Read(
-                _("Each turn you may send off a canoe. If you have none on the water, you must."),
+                _("Each turn you may launch a canoe. If you have none on the water, you must."),
                 "canoe 0a",
             ),
         ),
@@ -81,7 +81,7 @@ def stealing() -> Lesson:
                 _("It is yours! Stealing costs no points, but you must end just there."), "canoe 0a"
             ),
             Read(
-                _("Now you are the one with a gem. Who comes up from below can steal it."),
+                _("Now you are the one with a gem. Whoever comes up from below can steal it."),
                 "canoe 0a",
             ),
         ),

@@ -112,7 +112,7 @@ def _search(words: str, count: int) -> Node:
 
 def _counted(count: int) -> str:
     if not count:
-        return _("Nothing that you can do has these words.")
+        return _("No choice has these words.")
     return _n("{count} choice", "{count} choices", count)
 
 

@@ -122,8 +122,8 @@ def _rivers(analysis: Analysis, seating: Seating) -> Node:
         node(
             "p",
             _(
-                "Expected are the risks that a player could know at the end of each turn, added "
-                "up. The difference is luck."
+                "“Expected” adds up the risks that a player could know at the end of each turn. "
+                "The difference is luck."
             ),
             key="note",
         ),

@@ -29,7 +29,10 @@ def notes() -> dict[str, str]:
     return {
         PASSED: _("The page is hidden while you pass the tablet."),
         TRUSTING: _("All pick their cards at once, each from a covered hand."),
-        FLAT: _("Nobody passes anything: everybody has an edge, and all choose at once."),
+        FLAT: _(
+            "Nobody passes anything: each player sits at one edge of the screen, and all choose "
+            "at once."
+        ),
     }
 
 

@@ -86,9 +86,9 @@ def _of(own: Summary) -> Iterator[Node]:
     numbers = (
         ("games", _n("game", "games", own.all.games), str(own.all.games)),
         ("won", _("won"), won),
-        ("gems", _("gems a game"), fraction(own.gems)),
-        ("lost", _("canoes lost a game"), fraction(own.lost)),
-        ("stolen", _("gems stolen a game"), fraction(own.stolen)),
+        ("gems", _("gems per game"), fraction(own.gems)),
+        ("lost", _("canoes lost per game"), fraction(own.lost)),
+        ("stolen", _("gems stolen per game"), fraction(own.stolen)),
     )
     yield node(
         "dl.numbers",
@@ -130,9 +130,9 @@ def _charts(own: Summary) -> Iterator[Node]:
         (module_section(module, Setup()).title if module else _("the game of 2004"), count)
         for module, count in own.by_module
     ]
-    yield _wins("bots", _("Wins by the strongest bot"), bots)
+    yield _wins("bots", _("Wins by strongest bot faced"), bots)
     yield _wins("players", _("Wins by number of players"), players)
-    yield _wins("modules", _("Wins by what was played with"), modules)
+    yield _wins("modules", _("Wins by expansion"), modules)
     if own.all.wins:
         yield _goals(own)
 
@@ -156,7 +156,7 @@ def _wins(key: str, title: str, rows: Rows) -> Node:
 def _goals(own: Summary) -> Node:
     return _chart(
         "goals",
-        _("Goals won with"),
+        _("Wins by aim reached"),
         (_row(names.reached(goal), count / own.all.wins, str(count)) for goal, count in own.goals),
     )
 

@@ -110,7 +110,7 @@ def _state(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
 def _asking(meeting: Meeting, lobby: Lobby, seat: Seat) -> str:
     """Return what a seat waits for that this device has asked for."""
     if not meeting.by_post:
-        return _("Waits until most of the other devices agree that theirs is gone.")
+        return _("Waits until most of the other devices agree that this player's device is gone.")
     seating, people = Seating.of(lobby.setup), meeting.asking[seat]
     silent = seating.names([each for each, agrees in people.items() if not agrees])
     if not any(people.values()):
