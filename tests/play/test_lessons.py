@@ -278,3 +278,17 @@ async def test_watching_can_be_skipped() -> None:
     await visitor.settle()
     assert visitor.screen.finished
     assert "lost" in visitor.text("note")
+
+
+async def test_a_lesson_goes_on_where_it_was_left() -> None:
+    """As long as it is not done; then it begins anew."""
+    visitor = await learning("winning")
+    await go_on(visitor)
+    await visitor.click("leave")
+    await visitor.do("lessons")
+    await visitor.click("lesson winning")
+    assert tutor(visitor).step == 1
+    for _step in tutor(visitor).lesson.steps[1:]:
+        await go_on(visitor)
+    await visitor.do("lesson winning")
+    assert tutor(visitor).step == 0

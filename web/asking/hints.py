@@ -91,7 +91,8 @@ def _gain(reason: Reason, seating: Seating) -> str:
         case why.Drifts(kind):
             return _("From there the river is likely to take it to {gem}.", gem=names.a_gem(kind))
         case why.Plans(action, reasons):
-            sentences = why_sentences(reasons[:1], seating)
+            telling = [each for each in reasons if each is not why.Plain.GIVES_UP]
+            sentences = why_sentences(tuple(telling[:1]), seating)
             then = _("Then “{action}”.", action=names.action(action, seating))
             return habits.together([then, *sentences])
         case why.Unloads(kind):

@@ -138,6 +138,11 @@ class Answered:
     """Whether the best action has been shown."""
 
     @property
+    def told_best(self) -> bool:
+        """Whether the best action may be told: somebody has found it, or has given up."""
+        return self.solved or self.shown
+
+    @property
     def title(self) -> str:
         """Whether it was right, in a word or two."""
         if self.shown:
@@ -146,7 +151,7 @@ class Answered:
 
     def told(self, seating: Seating) -> Iterator[str]:
         """Yield what is best and why, once it may be said, and how good the answer was."""
-        if self.solved or self.shown:
+        if self.told_best:
             yield _("{action}.", action=names.action(self.best, seating))
             telling = [each for each in self.reasons if each is not Plain.GIVES_UP]
             yield from why_sentences(tuple(telling[:2]), seating)

@@ -316,7 +316,9 @@ class App:
             offered = self.page.ui.offer
             saved = self.playing.put_away()
             playing = saved is not None and not saved.game.over
-            self.school.open(name, course=offered if name in offered else (), playing=playing)
+            begun = self.school.progress
+            step = begun.step if name == begun.lesson and name not in begun.done else 0
+            self.school.open(name, step, course=offered if name in offered else (), playing=playing)
 
     @does("puzzle")
     def _puzzle(self, theme: str = "") -> None:

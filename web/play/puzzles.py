@@ -146,7 +146,7 @@ class Puzzles:
             found = await self._find_out(puzzle, compared, WORLDS)
             lead, error = found.numbers
             solved = lead < SAME * error
-            wins = 0 if solved else max(1, round(100 * lead))
+            wins = 0 if solved else max(puzzle.lead, round(100 * lead))
         then: Sequence[Action] = ()
         best = answer if solved else puzzle.best
         if isinstance(best, ChooseCard):

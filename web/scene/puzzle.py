@@ -39,11 +39,11 @@ def puzzle(
     `told` tells whether somebody knows what it is about: that may give the answer away.
     """
     scene = play(stage, ui, choice)
-    skip = ("puzzle-next", _("Skip"), "M6 5l7 7-7 7M17 5v14")
+    skip = ("puzzle-next", _("Another puzzle"), "M6 5l7 7-7 7M17 5v14")
     asked = _answer(stage, answered) if answered else _question(scene.places["prompt"])
     return lesson_page(
         scene,
-        bar=(_heading(shown, about=bool(answered) or told),),
+        bar=(_heading(shown, about=told or (answered is not None and answered.told_best)),),
         note=() if answered else (_note(stage, weighing=weighing),),
         prompt=(
             *(() if weighing else asked),

@@ -21,7 +21,10 @@ def river(opened: River) -> Node:
 
 
 def _content(opened: River) -> Iterator[Node]:
-    about = _("One game a day against three guides, the same for everybody. The first try counts.")
+    about = _(
+        "One game a day against three guides, the same for everybody and without hints. The first "
+        "try counts."
+    )
     yield node("p.about", about, key="about")
     yield from _today(opened)
     count = run(opened.finished, opened.today)
@@ -69,7 +72,8 @@ def _day(day: str, opened: River) -> Node:
     return node(
         "li",
         node("small", str(date.fromisoformat(day).day), key="day"),
-        node("b", f"{played.place}." if played else "", key="place"),
+        node("b", f"{played.place}.", key="place") if played else None,
         key=day,
+        title=day,
         class_=" ".join(name for name in is_so if is_so[name]) or None,
     )
