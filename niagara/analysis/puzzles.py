@@ -5,13 +5,15 @@ the theme, by how many wins in 100 games the best action leads the next, and tha
 position, as far as the seat that decides knows it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 from zlib import crc32
 
+from niagara.bots.weights import lines
 from niagara.game import Game
 from niagara.model.actions import Action, Seat
 from niagara.model.modules import MODULES
@@ -19,10 +21,6 @@ from niagara.model.setup import Occupant
 from niagara.notation import parse
 from niagara.position import state_of, text_of, view_of_text
 from niagara.view import View
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from importlib.abc import ResourceLoader
 
 FILE: Final = Path(__file__).with_name("puzzles.txt")
 THEMES: Final = (
@@ -80,7 +78,7 @@ class Puzzle:
         """What that seat knows."""
         return view_of_text(self.position, self.seat)
 
-    def game(self, seats: "Sequence[Occupant]" = ()) -> Game:
+    def game(self, seats: Sequence[Occupant] = ()) -> Game:
         """Return a game that begins there; the cards that the seat does not know are drawn."""
         return Game.from_position(text_of(self.view.sample(Random(0))), seats)
 
@@ -88,5 +86,4 @@ class Puzzle:
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
     """Return all puzzles; the file is read when they are first asked for."""
-    text = cast("ResourceLoader", __spec__.loader).get_data(str(FILE)).decode()
-    return tuple(map(Puzzle.of, text.splitlines()))
+    return tuple(map(Puzzle.of, lines(FILE)))

@@ -15,10 +15,13 @@ REMARK: Final = "#"
 
 
 def read(weights: Path) -> list[str]:
-    """Return the numbers of such a file, as they are written.
+    """Return the numbers of such a file, as they are written."""
+    return " ".join(line for line in lines(weights) if not line.startswith(REMARK)).split()
+
+
+def lines(data: Path) -> list[str]:
+    """Return the lines of a file that lies beside the engine's code.
 
     Whatever has loaded this module loads the file: from a folder, or from an archive.
     """
-    text = cast("ResourceLoader", __spec__.loader).get_data(str(weights)).decode()
-    lines = (line for line in text.splitlines() if not line.startswith(REMARK))
-    return " ".join(lines).split()
+    return cast("ResourceLoader", __spec__.loader).get_data(str(data)).decode().splitlines()

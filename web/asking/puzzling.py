@@ -62,12 +62,12 @@ def within(modules: Collection[str], puzzle: Puzzle) -> bool:
     return puzzle.theme not in MODULES or puzzle.theme in modules
 
 
-def rating(tried: Iterable[Tried]) -> Rating:
-    """Return the rating of somebody who has tried these puzzles."""
-    own = Rating()
+def ratings(tried: Iterable[Tried]) -> list[Rating]:
+    """Return the rating with which somebody begins, and that after each of these puzzles."""
+    found = [Rating()]
     for each in tried:
-        own = own.after([(Rating(each.rating, SPREAD), float(each.solved))])
-    return own
+        found.append(found[-1].after([(Rating(each.rating, SPREAD), float(each.solved))]))
+    return found
 
 
 def following(
@@ -81,7 +81,7 @@ def following(
     """
     puzzles = tuple(puzzles)
     last = next((each.theme for each in puzzles if tried and each.name == tried[-1].puzzle), "")
-    own = rating(tried)
+    own = ratings(tried)[-1]
     wanted = own.points - own.deviation / 2
     done = {each.puzzle for each in tried}
     solved = {each.puzzle for each in tried if each.solved}
@@ -177,13 +177,13 @@ class Answered:
                 "After {count} more puzzles you have a rating.",
                 left,
             )
-        points = round(rating(self.tried).points)
+        *_others, before, points = (round(each.points) for each in ratings(self.tried))
         if not self.counts:
             return _("Your rating stays {points}: you had tried this puzzle before.", points=points)
         if left == 0:
             return _("Your rating: {points}", points=points)
-        change = points - round(rating(self.tried[:-1]).points)
-        return _("Your rating: {points} ({change})", points=points, change=f"{change:+d}")
+        change = f"{points - before:+d}"
+        return _("Your rating: {points} ({change})", points=points, change=change)
 
 
 def table(tried: Sequence[Tried]) -> str:
@@ -191,7 +191,7 @@ def table(tried: Sequence[Tried]) -> str:
     written = io.StringIO()
     rows = csv.writer(written)
     rows.writerow(("puzzle", "its rating", "solved", "rating"))
-    for count, each in enumerate(tried, start=1):
-        points = round(rating(tried[:count]).points)
-        rows.writerow((each.puzzle, each.rating, int(each.solved), points))
+    _begun, *after = ratings(tried)
+    for each, own in zip(tried, after, strict=True):
+        rows.writerow((each.puzzle, each.rating, int(each.solved), round(own.points)))
     return written.getvalue()

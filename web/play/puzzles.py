@@ -15,7 +15,6 @@ from niagara.analysis.puzzles import Puzzle, puzzles
 from niagara.analysis.questions import Answer, Question
 from niagara.bots import LEVELS
 from niagara.model.actions import Action, ChooseCard
-from niagara.model.board import FIELDS
 from web.asking import dialogs
 from web.asking.commands import Command, does
 from web.asking.played import read as results
@@ -23,7 +22,6 @@ from web.asking.puzzling import Answered, Tried, following, read, table, within
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.stage import Stage
-from web.play.match import whynot
 from web.play.match.chooser import Chooser
 from web.play.match.frames import frames_of, own_part
 from web.play.match.session import Page
@@ -118,13 +116,8 @@ class Puzzles:
         assert self._puzzle, "a puzzle is open"
         self._chooser.begin(self.stage.view)
         while isinstance(answer := await self._chooser.answer(), Command):
-            if answer.verb == "why" and self._chooser.choice:
-                field = FIELDS.index(answer.about)
-                said = whynot.answer(self._game, self._chooser.choice, field, self.stage.seating)
-                if isinstance(said, str):
-                    self._chooser.refuse(said)
-                else:
-                    self._chooser.pick(*said)
+            if answer.verb == "why":
+                self._chooser.why_not(self._game, answer.about, self.stage.seating)
         self._chooser.stop()
         self._weighing = True
         self.page.draw()
@@ -153,12 +146,14 @@ class Puzzles:
             planned = await self._find_out(puzzle, (), PLANNED)
             if planned.actions[0] == str(best):
                 then = [*map(parse, planned.then)]
-        counts = puzzle.name not in {each.puzzle for each in self._tried()}
+        tried = self._tried()
+        counts = puzzle.name not in {each.puzzle for each in tried}
         if counts:
             now = Tried(puzzle.name, puzzle.rating, solved)
+            tried = (*tried, now)
             self.page.saves.keep(PUZZLES, f"{self.page.saves.kept(PUZZLES)}{now}\n")
         found_out = reasons(puzzle.view, best, then)
-        return Answered(answer, best, found_out, wins, solved, self._tried(), counts)
+        return Answered(answer, best, found_out, wins, solved, tried, counts)
 
     async def _find_out(self, puzzle: Puzzle, compared: tuple[str, ...], worlds: int) -> Answer:
         question = Question(puzzle.position, puzzle.seat, compared, worlds, seed=puzzle.lead)

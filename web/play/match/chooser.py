@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from niagara import View
+from niagara import Game, View
 from niagara.model.actions import Action, CanoeMove, ChooseCard
 from niagara.model.board import FIELDS
 from web.asking.choices import BUY, CANOE, WHOLE, Choice, Step, choose, steps
 from web.asking.commands import Command, awaited
+from web.play.match import whynot
 from web.play.match.session import Page
+from web.text.seating import Seating
 
 awaited("confirm", "back")
 awaited("pick", about=True)
@@ -89,6 +91,15 @@ class Chooser:
         assert self._view is not None, "somebody is choosing"
         if action := next((each for each in self._view.legal if str(each) == text), None):
             self.pick_all(action)
+
+    def why_not(self, game: Game, field: str, seating: Seating) -> None:
+        """Answer a tap on a field that is not offered: pick what leads there, or say why not."""
+        assert self.choice is not None, "somebody is choosing"
+        answer = whynot.answer(game, self.choice, FIELDS.index(field), seating)
+        if isinstance(answer, str):
+            self.refuse(answer)
+        else:
+            self.pick(*answer)
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be chosen."""

@@ -12,7 +12,6 @@ from typing import Final, Protocol
 
 from niagara import Game, View
 from niagara.model.actions import Action, ChooseCard, Seat
-from niagara.model.board import FIELDS, Field
 from niagara.model.cards import CARDS_IN, Card
 from niagara.model.events import Fell
 from niagara.model.setup import parted
@@ -24,7 +23,6 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
 from web.board.drawing.places import places
 from web.board.drawing.stage import Stage
-from web.play.match import whynot
 from web.play.match.advisor import Advisor
 from web.play.match.chooser import Chooser
 from web.play.match.coaching import Coach
@@ -319,7 +317,7 @@ class Match:
                     self._coach.got_it()
                     self.page.draw()
                 case "why":
-                    self._why_not(game, FIELDS.index(answer.about))
+                    self.chooser.why_not(game, answer.about, self.seating)
                 case "hint" if self.page.ui.aided().hints:
                     self._advisor.ask(game)
                 case "another" if self.page.ui.aided().hint:
@@ -330,15 +328,6 @@ class Match:
                         return advised
                     self.chooser.pick_all(advised)
         return answer
-
-    def _why_not(self, game: Game, field: Field) -> None:
-        """Answer a tap on a field that is not offered."""
-        assert self.chooser.choice is not None, "somebody is choosing"
-        answer = whynot.answer(game, self.chooser.choice, field, self.seating)
-        if isinstance(answer, str):
-            self.chooser.refuse(answer)
-        else:
-            self.chooser.pick(*answer)
 
     async def _undo(self) -> None:
         self.game.undo()

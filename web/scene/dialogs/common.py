@@ -37,6 +37,17 @@ def long_dialog_with(content: Iterable[Node], title: str, class_: str) -> Node:
     return long_dialog(title, node("div.content", *content), class_=class_)
 
 
+def numbers(*told: tuple[str, str, str]) -> Node:
+    """Return numbers at a glance: for each its key, what it is, and the number."""
+    return node(
+        "dl.numbers",
+        *(
+            node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
+            for key, said, number in told
+        ),
+    )
+
+
 def row(*buttons: Node | None) -> Node:
     """Return a row of buttons."""
     return node("div.buttons", *buttons)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from niagara.analysis.puzzles import THEMES
 from web.asking.commands import Command
 from web.asking.dialogs import Puzzles
-from web.asking.puzzling import UNSURE, rating, theme
+from web.asking.puzzling import UNSURE, ratings, theme
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import button, in_list, tapped
-from web.scene.dialogs.common import long_dialog_with, row
+from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text.catalogue import _
 
 
@@ -28,16 +28,10 @@ def _content(opened: Puzzles) -> Iterator[Node]:
     )
     yield node("p.about", about, key="about")
     solved = {each.puzzle for each in opened.tried if each.solved}
-    numbers = [("solved", _("solved"), f"{len(solved)}")]
+    told = [("solved", _("solved"), f"{len(solved)}")]
     if len(opened.tried) >= UNSURE:
-        numbers.insert(0, ("rating", _("your rating"), f"{rating(opened.tried).points:.0f}"))
-    yield node(
-        "dl.numbers",
-        *(
-            node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
-            for key, said, number in numbers
-        ),
-    )
+        told.insert(0, ("rating", _("your rating"), f"{ratings(opened.tried)[-1].points:.0f}"))
+    yield numbers(*told)
     yield row(button(_("Next puzzle"), "puzzle", class_="main"))
     yield in_list("ul.themes", (_theme(name, opened, solved) for name in THEMES))
     if opened.tried:

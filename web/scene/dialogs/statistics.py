@@ -17,7 +17,7 @@ from web.asking.dialogs import Challenges, Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import button, select
-from web.scene.dialogs.common import long_dialog_with, row
+from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.habits import fraction, percent
@@ -83,19 +83,12 @@ def _content(opened: Statistics) -> Iterator[Node]:
 def _of(own: Summary) -> Iterator[Node]:
     share = percent(round(100 * own.all.wins / own.all.games))
     won = names.with_aside(str(own.all.wins), share)
-    numbers = (
+    yield numbers(
         ("games", _n("game", "games", own.all.games), str(own.all.games)),
         ("won", _("won"), won),
         ("gems", _("gems per game"), fraction(own.gems)),
         ("lost", _("canoes lost per game"), fraction(own.lost)),
         ("stolen", _("gems stolen per game"), fraction(own.stolen)),
-    )
-    yield node(
-        "dl.numbers",
-        *(
-            node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
-            for key, said, number in numbers
-        ),
     )
     yield _latest(own.latest)
     yield node("div.charts", *_charts(own))
