@@ -338,19 +338,19 @@ SCREENS: Final[Mapping[str, Screen]] = {
     # Lessons
     "a lesson to read": Screen(taught("paddling", 0), ".note", nightly=True),
     "a lesson about cards": Screen(taught("paddling", 1), ".note", nightly=True),
-    "a lesson about a field": Screen(taught("home", 2), ".note", judged=True),
+    "a lesson about a field": Screen(taught("home", 1), ".note", judged=True),
     "a lesson about the river": Screen(taught("river", 5), ".note", nightly=True),
-    "a lesson about the falls": Screen(taught("falls", 4), ".note", judged=True),
-    "a lesson about stealing": Screen(taught("stealing", 2), ".note", nightly=True),
+    "a lesson about the falls": Screen(taught("falls", 3), ".note", judged=True),
+    "a lesson about stealing": Screen(taught("stealing", 1), ".note", nightly=True),
     "a lesson about the weather": Screen(
-        taught("weather", 4), ".note", crowded=".weather-target", nightly=True
+        taught("weather", 3), ".note", crowded=".weather-target", nightly=True
     ),
     "a lesson about winning": Screen(taught("winning", 0), ".note", nightly=True),
     "a lesson about the whirlpool": Screen(taught("whirlpool", 4), ".note"),
-    "a lesson about the moose": Screen(taught("moose", 2), ".note", nightly=True),
-    "an answer": Screen(taught("home", 2, "[data-do='pick to 5']"), ".note"),
+    "a lesson about the moose": Screen(taught("moose", 1), ".note", nightly=True),
+    "an answer": Screen(taught("home", 1, "[data-do='pick to 5']"), ".note"),
     "all lessons": Screen(
-        taught("home", 2, "[data-do=lessons]"), "[role=dialog] button", judged=True
+        taught("home", 1, "[data-do=lessons]"), "[role=dialog] button", judged=True
     ),
     "the end of a lesson": Screen(
         taught("weather", 0, "[data-do=lesson-skip]"), "[data-do=first-game]"

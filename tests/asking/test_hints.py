@@ -62,7 +62,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Plain.COMES_ASHORE, "Ashore the river cannot take it, and it can set out again."),
     (why.Unloads(RUBY), "You give up a ruby; the other moves look worse."),
     (why.Plain.MUST_MOVE, "A canoe on the river has to move, and this costs you least."),
-    (why.Risk(0.6, 0), "There the river cannot take it; here the risk is 60%."),
+    (why.Risk(0.6, 0), "The river cannot take it there; where it is now, the risk is 60%."),
     (why.Risk(0.6, 0.1), "The risk that the river takes it falls from 60% to 10%."),
     (why.Risk(0.1, 0.6), "The risk that the river takes it is 60%."),
     (why.Calms(0.1, 0.6), "The risk for your canoes is 10%; the other way it is 60%."),

@@ -24,9 +24,9 @@ from web.asking.learning.steps import (
     thing,
 )
 
-MOST_STEPS = 11
+MOST_STEPS = 9
 """A lesson takes less than a minute."""
-LONGEST = 90
+LONGEST = 123
 """How many letters a sentence to read may have, with what belongs to it."""
 
 

@@ -19,7 +19,7 @@ from web.board.drawing.nodes import Node
 from web.build.sources import ROOT
 from web.build.texts import compiling
 from web.text import catalogue
-from web.text.habits import HABITS, Habits
+from web.text.habits import HABITS
 
 LANGUAGE: Final = "eo"
 """The language that this one pretends to be."""
@@ -87,7 +87,7 @@ def speaking(folder: Path) -> Iterator[None]:
     for name, content in _files().items():
         (folder / name).write_bytes(content)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(HABITS, LANGUAGE, Habits("{0}, {1}", "{0}, {1}", "{0}%", ".", " "))
+        patch.setitem(HABITS, LANGUAGE, HABITS["en"]._replace(last="{0}, {1}"))
         catalogue.load(LANGUAGE, folder)
         yield
     catalogue.load(catalogue.ENGLISH)

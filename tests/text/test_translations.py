@@ -245,7 +245,7 @@ def test_an_unfinished_translation_stays_english(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_the_habits_are_those_of_babel(name: str) -> None:
-    """Lists and numbers are written as readers of the language know them, in British English."""
+    """Lists, numbers and days are written as its readers know them, in British English."""
     language = LANGUAGES[name]
     locale = Locale.parse("en-GB" if name == ENGLISH else language.tag, sep="-")
     assert HABITS[name] == Habits(
@@ -254,6 +254,8 @@ def test_the_habits_are_those_of_babel(name: str) -> None:
         percent=locale.percent_formats[None].pattern.replace("#,##0", "{0}"),
         point=locale.number_symbols["latn"]["decimal"],
         space=" " * language.spaces,
+        days=" ".join(locale.days["stand-alone"]["short"][day] for day in range(7)),
+        months=" ".join(locale.months["stand-alone"]["abbreviated"].values()),
     )
 
 

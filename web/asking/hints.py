@@ -167,7 +167,9 @@ def _comparison(reason: Reason, seating: Seating) -> str:
 def _risk(before: str, after: str, *, falls: bool) -> str:
     """Return how a risk changes; an empty `after` means that no risk is left."""
     if not after:
-        return _("There the river cannot take it; here the risk is {before}.", before=before)
+        return _(
+            "The river cannot take it there; where it is now, the risk is {before}.", before=before
+        )
     if falls:
         return _(
             "The risk that the river takes it falls from {before} to {after}.",

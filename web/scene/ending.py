@@ -15,7 +15,7 @@ from web.board.drawing.layout import Pose
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
 from web.scene.beside.parts import badge, button, face_of
-from web.scene.beside.treasure import slots, treasury
+from web.scene.beside.treasure import free_gems, slots, treasury
 from web.scene.meeting.absent import unsent
 from web.text import names
 from web.text.catalogue import _, _n
@@ -210,7 +210,7 @@ def _row(stage: Stage, rank: int, seat: Seat) -> Node:
         node("b.rank", f"{rank}."),
         badge(who.colour),
         node("div", node("strong", name, key="name"), _player(who), key="who"),
-        treasury(gems),
+        treasury(gems, free_gems(stage.view)),
         node(
             "small",
             node("span", _n("{count} canoe lost", "{count} canoes lost", lost), key="lost"),

@@ -1,7 +1,7 @@
 """The players beside the board as nodes: a row for each, with treasury, goals and cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from niagara import Occupant
 from niagara.model.actions import CANOES, Canoe, Seat
@@ -14,7 +14,7 @@ from web.board.drawing.layout import ABOARD, HOLDS
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
 from web.scene.beside.parts import badge, card_face, face, small_canoe, symbol
-from web.scene.beside.treasure import nearest, treasury
+from web.scene.beside.treasure import free_gems, nearest, treasury
 from web.text import names
 from web.text.catalogue import _
 from web.text.habits import enumerated
@@ -25,11 +25,12 @@ def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
     view, brought = stage.view, stage.brought
     arriving = stage.arriving
     lowest = stage.flow.lowest if stage.flow else NO_CARD
+    free = free_gems(view)
     return tuple(
         _row(
             Row(
                 seat,
-                who,
+                replace(who, name=stage.seating.called(seat)),
                 view.players[seat],
                 view.setup.hand,
                 view.setup.capacities,
@@ -42,6 +43,7 @@ def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
                 before=stage.played.get(seat, NO_CARD),
                 can_win=can_win(view, seat),
                 arriving=arriving[1] if arriving and arriving[0] == seat else None,
+                free=free,
             )
         )
         for seat, who in enumerate(stage.seating.seats)
@@ -76,6 +78,8 @@ class Row:
     """Whether the player may win this round, as far as everybody can see."""
     arriving: Canoe | None
     """The canoe that is on its way to where it is."""
+    free: tuple[int, ...]
+    """The gems of each kind that lie in no treasury."""
 
 
 @remembered
@@ -101,7 +105,7 @@ def _row(row: Row) -> Node:
             _before(row) if player.has_chosen and not player.revealed else None,
         ),
         node("div.boats", *_canoes(row)),
-        treasury(player.treasury, row.brought),
+        treasury(player.treasury, row.free, row.brought),
         _goals(row),
         _hand(player, row.cards),
         _played(player, row.before),
@@ -178,9 +182,9 @@ def _goals(row: Row) -> Node:
     if met:
         said = short = names.capital(names.reached(met[0]))
     else:
-        goal = nearest(treasury)
-        have, need = progress(treasury)[GOALS.index(goal)]
-        said, short = names.to_go(goal, treasury), _("{count} to win", count=need - have)
+        goal, counted = nearest(treasury, row.free)
+        have, need = progress(counted)[GOALS.index(goal)]
+        said, short = names.to_go(goal, counted), _("{count} to win", count=need - have)
     warning = _("can win this round")
     return node(
         "p",

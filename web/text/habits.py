@@ -1,4 +1,4 @@
-"""How each language writes lists, percentages, fractions, and one sentence after another.
+"""How each language writes lists, percentages, fractions, dates, and one sentence after another.
 
 Unicode's locale data (CLDR) say it. Babel knows them, and a test compares the table with it.
 """
@@ -23,13 +23,49 @@ class Habits(NamedTuple):
     """What divides a whole number from its fraction."""
     space: str
     """What stands between two sentences."""
+    days: str
+    """The days of the week, short, from Monday on."""
+    months: str
+    """The months, short."""
 
 
 HABITS: Final = {
-    "en": Habits("{0}, {1}", "{0} and {1}", "{0}%", ".", " "),
-    "de": Habits("{0}, {1}", "{0} und {1}", "{0}\N{NO-BREAK SPACE}%", ",", " "),
-    "zh": Habits("{0}、{1}", "{0}和{1}", "{0}%", ".", ""),
-    "ja": Habits("{0}、{1}", "{0}、{1}", "{0}%", ".", ""),
+    "en": Habits(
+        "{0}, {1}",
+        "{0} and {1}",
+        "{0}%",
+        ".",
+        " ",
+        "Mo Tu We Th Fr Sa Su",
+        "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
+    ),
+    "de": Habits(
+        "{0}, {1}",
+        "{0} und {1}",
+        "{0}\N{NO-BREAK SPACE}%",
+        ",",
+        " ",
+        "Mo. Di. Mi. Do. Fr. Sa. So.",
+        "Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez",
+    ),
+    "zh": Habits(
+        "{0}、{1}",
+        "{0}和{1}",
+        "{0}%",
+        ".",
+        "",
+        "周一 周二 周三 周四 周五 周六 周日",
+        "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+    ),
+    "ja": Habits(
+        "{0}、{1}",
+        "{0}、{1}",
+        "{0}%",
+        ".",
+        "",
+        "月 火 水 木 金 土 日",
+        "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+    ),
 }
 
 
@@ -60,6 +96,20 @@ def enumerated(parts: Iterable[str]) -> str:
 def together(sentences: Iterable[str]) -> str:
     """Return one sentence after another, without those that are empty."""
     return _habits().space.join(filter(None, sentences))
+
+
+def weekdays() -> list[str]:
+    """Return the days of the week, short, from Monday on."""
+    return _habits().days.split()
+
+
+def month(number: int) -> str:
+    """Return a month, short.
+
+    >>> month(11)
+    'Nov'
+    """
+    return _habits().months.split()[number - 1]
 
 
 def percent(number: int) -> str:

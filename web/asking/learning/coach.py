@@ -159,9 +159,7 @@ MOMENTS: Final = (
     Moment(
         "card",
         lambda view: view.phase is Phase.CARD,
-        lambda: _(
-            "Each canoe gets your card's points: bring home 4 gems alike, 5 kinds, or any 7 to win."
-        ),
+        lambda: _("To win, bring home 4 gems alike, 5 kinds, or any 7."),
     ),
     Moment(
         "river",

@@ -15,9 +15,11 @@ def double_canoes() -> Lesson:
                 _("With the expansion, your canoe b has two seats. It carries two gems."),
                 "canoe 0b",
             ),
-            Read(_("You played a 4. Each gem still costs 2 points: 2 + 2 = 4."), "card 0"),
             Do(
-                _("Canoe b is beside the amethysts. Tap field 3, where it is."),
+                _(
+                    "You played a 4. Each gem still costs 2 points: 2 + 2 = 4. "
+                    "Canoe b is beside the amethysts. Tap field 3, where it is."
+                ),
                 "canoe 0b",
                 ("b load amethyst load amethyst",),
                 _("Stay on field 3 this time, and load two gems."),
@@ -61,12 +63,11 @@ def whirlpool() -> Lesson:
                 "players=3 modules=whirlpool round=2 0hand=1+5+6 1hand=1+2+3+4+6+cloud "
                 "2hand=1+2+3+4+5+cloud 0a@5(amber) 0b@falls 0treasury=amethyst"
             ),
-            Read(
-                _("Some rounds later. Up the river, leaving the whirlpool costs 2 points, not 1."),
-                "field 3",
-            ),
             Do(
-                _("Canoe a is 5 fields from the shore, with the whirlpool on its way. Which card?"),
+                _(
+                    "Up the river, leaving the whirlpool costs 2 points. Canoe a is 5 fields "
+                    "from the shore, with it on the way. Which card?"
+                ),
                 "canoe 0a",
                 ("card 6",),
                 _("Five fields, and 1 more for the whirlpool: 6."),
@@ -175,12 +176,11 @@ def moose() -> Lesson:
                 _("The moose waits beside the rubies. A canoe on 7L or 7R may take it aboard."),
                 "moose",
             ),
-            Read(
-                _("From 7R, home is 7 points. You played a 5. But the moose paddles too!"),
-                "canoe 0a",
-            ),
             Do(
-                _("Take the moose aboard, then tap the shore."),
+                _(
+                    "From 7R, home is 7 points. You played a 5. But the moose paddles too! "
+                    "Take the moose aboard, then tap the shore."
+                ),
                 "moose",
                 ("a moose 7R>shore",),
                 _("With the moose you get home: 5 + 2 = 7."),
@@ -192,11 +192,11 @@ def moose() -> Lesson:
                 then_about="field shore",
             ),
             Read(
-                _("Home! The moose goes back to the rubies. It needs no seat, and no points."),
-                "treasury 0",
-            ),
-            Read(
-                _("But while it is aboard, both of its points must be used, every turn."), "moose"
+                _(
+                    "Home! The moose goes back to the rubies. It needs no seat; but while it is "
+                    "aboard, both of its points must be used."
+                ),
+                "moose",
             ),
         ),
     )

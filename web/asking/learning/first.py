@@ -33,9 +33,11 @@ def paddling() -> Lesson:
                 _("The red and white ring shows who starts the round. This time it is you."),
                 "row 0",
             ),
-            Read(_("Your turn! Your 3 gives you 3 points. Each field costs 1 point."), "card 0"),
             Do(
-                _("Tap canoe a, then field 3."),
+                _(
+                    "Your turn! Your 3 gives you 3 points. Each field costs 1 point. "
+                    "Tap canoe a, then field 3."
+                ),
                 "canoe 0a",
                 ("a shore>3",),
                 _("Tap canoe a first."),
@@ -87,9 +89,11 @@ def home() -> Lesson:
                 _("Amethysts lie beside field 3. A small gem at each number shows its kind."),
                 "site amethyst",
             ),
-            Read(_("You played a 4. Loading a gem costs 2 points."), "card 0"),
             Do(
-                _("Paddle 2 fields and load: 2 + 2 = 4. Tap field 3."),
+                _(
+                    "You played a 4. Loading a gem costs 2 points. "
+                    "Paddle 2 fields and load: 2 + 2 = 4. Tap field 3."
+                ),
                 "field 3",
                 ("a 1>3 load amethyst",),
                 _("Look for the violet gem with a plus."),
@@ -104,11 +108,10 @@ def home() -> Lesson:
                 "0a@4(amethyst) 1a@3 2a@2"
             ),
             Read(
-                _("Some rounds later. A card that you played is gone. The small cards show which."),
-                "row 0",
-            ),
-            Read(
-                _("When you have played all seven cards, all of them come back to your hand."),
+                _(
+                    "Some rounds later. Played cards are gone, as the small ones show. After "
+                    "all seven, they all come back."
+                ),
                 "row 0",
             ),
             Do(
@@ -171,12 +174,11 @@ def river() -> Lesson:
                 _("Some rounds later it rains: Cleo played her cloud card. Rain adds one push."),
                 "weather",
             ),
-            Read(
-                _("This shows how many pushes may come: the taller the bar, the more likely."),
-                "forecast",
-            ),
             Do(
-                _("A low card slows the river. Tap your 1 and watch the bars."),
+                _(
+                    "The taller a bar, the likelier so many pushes. A low card slows the river: "
+                    "tap your 1 and watch."
+                ),
                 "forecast",
                 ("card 1",),
                 _("That lets the river run faster. Try your 1."),
@@ -201,10 +203,12 @@ def falls() -> Lesson:
         (
             Read(_("Below field 5 the river forks: a left arm and a right arm."), "field 5"),
             Read(
-                _("A push goes only into the arm that the flag shows. The other stands still."),
+                _(
+                    "A push goes only into the arm that the flag shows. The other stands still. "
+                    "After each push the flag turns to the other arm."
+                ),
                 "flag",
             ),
-            Read(_("After each push the flag turns to the other arm."), "flag"),
             Read(_("The lowest card is 3: three pushes. They go right, left, right."), "card 1"),
             Do(
                 _("Your canoe with the ruby is right above the falls. Paddle up: tap field 3."),
@@ -220,9 +224,11 @@ def falls() -> Lesson:
                 _("Ben is right above the falls, too. Watch the second push: it goes left."),
                 "canoe 1a",
             ),
-            Read(_("Ben's canoe is lost. Its sapphire went back to the island."), "falls"),
             Read(
-                _("At the start of any turn, Ben may buy it back: one gem from his treasury."),
+                _(
+                    "Ben's canoe is lost, its sapphire back on the island. At the start of any "
+                    "turn he may buy it back for a gem."
+                ),
                 "row 1",
             ),
             Read(

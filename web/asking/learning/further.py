@@ -11,12 +11,11 @@ def canoes() -> Lesson:
         _("Two canoes"),
         "players=3 phase=paddle 0plays=4 1card=5 2card=6 0a@4(diamond) 0b@1",
         (
-            Read(
-                _("Both of your canoes are on the water. Your card gives all its points to each."),
-                "canoes 0",
-            ),
             Do(
-                _("You played a 4. First bring canoe a home: tap it, then the shore."),
+                _(
+                    "Your card gives all its points to each canoe. You played a 4: first bring "
+                    "canoe a home. Tap it, then the shore."
+                ),
                 "canoe 0a",
                 ("a 4>shore",),
                 _("Bring the diamond home: tap the shore."),
@@ -27,9 +26,11 @@ def canoes() -> Lesson:
                 then=_("Tap the shore."),
                 then_about="field shore",
             ),
-            Read(_("A diamond! Now canoe b must move too, also with all 4 points."), "canoe 0b"),
             Do(
-                _("Use them for 2 fields and a gem: tap field 3."),
+                _(
+                    "A diamond! Now canoe b must move too, also with all 4 points. "
+                    "Use them for 2 fields and a gem: tap field 3."
+                ),
                 "canoe 0b",
                 ("b 1>3 load amethyst",),
                 _("Try field 3, where the violet gem is."),
@@ -38,7 +39,6 @@ def canoes() -> Lesson:
                     Mistake("to shore", _("It has just set out. Go down to field 3.")),
                 ),
             ),
-            Read(_("One card, two canoes, each in its own way."), "canoe 0b"),
             Read(
                 _("For 2 points a gem may be put down at a site of another kind: it stays there."),
                 "site diamond",
@@ -60,12 +60,11 @@ def stealing() -> Lesson:
         "0a@6R 1a@4(diamond) 2a@1",
         (
             Read(_("Ben has a diamond aboard. Your canoe is empty, and farther down."), "canoe 1a"),
-            Read(
-                _("Steal it: paddle up the river, and end on the field of the loaded canoe."),
-                "canoe 0a",
-            ),
             Do(
-                _("You played a 2. Paddle up to Ben: tap field 4."),
+                _(
+                    "Steal it: paddle up the river, and end on the field of the loaded canoe. "
+                    "You played a 2. Paddle up to Ben: tap field 4."
+                ),
                 "field 4",
                 ("a 6R>4 steal diamond from 1a",),
                 _("Not that. Go up to field 4, with just 2 points."),
@@ -78,10 +77,10 @@ def stealing() -> Lesson:
                 then_about="button pick steal steal diamond from 1a",
             ),
             Read(
-                _("It is yours! Stealing costs no points, but you must end just there."), "canoe 0a"
-            ),
-            Read(
-                _("Now you are the one with a gem. Whoever comes up from below can steal it."),
+                _(
+                    "It is yours! Stealing costs no points, but you must end just there. "
+                    "Whoever comes up from below can now steal it."
+                ),
                 "canoe 0a",
             ),
         ),
@@ -106,12 +105,11 @@ def weather() -> Lesson:
                 then_about="button confirm",
             ),
             Watch(_("First Ben and Cleo take their turns."), "river", ("a shore>2", "a shore>4")),
-            Read(
-                _("Your turn. With the cloud card no canoe moves: your ruby stays on 6R."),
-                "canoe 0a",
-            ),
             Do(
-                _("The lowest card is 2. Slow down the river."),
+                _(
+                    "Your turn. With the cloud card no canoe moves: your ruby stays on 6R. "
+                    "The lowest card is 2. Slow down the river."
+                ),
                 "weather",
                 ("weather down",),
                 _("Look at the sky: one step down."),
@@ -148,9 +146,11 @@ def winning() -> Lesson:
                 _("Bring gems home: 4 alike, 5 kinds, or any 7 win the game."),
                 "treasury 0",
             ),
-            Read(_("You have 4 kinds. Only a ruby is missing."), "treasury 0"),
             Do(
-                _("And there it is, in your canoe. Bring it home: tap the shore."),
+                _(
+                    "You have 4 kinds. Only a ruby is missing. "
+                    "And there it is, in your canoe. Bring it home: tap the shore."
+                ),
                 "field shore",
                 ("a 5>shore",),
                 _("The ruby must get home. Tap the shore."),

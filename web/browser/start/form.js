@@ -33,7 +33,8 @@ function fields() {
   return Array.from(byId("new-game").elements).filter((field) => field.name);
 }
 
-// What is open among the table's settings closes by Escape, and a list also by a choice or a click beside it.
+// A click on who is at the table opens its settings. They close by Escape, and a list of them also by a choice or a
+// click beside it.
 export function closeLists() {
   document.addEventListener("click", tableClicked);
   document.addEventListener("keydown", tableLeft);
@@ -45,6 +46,7 @@ function close(list) {
 }
 
 function tableClicked({ target, detail }) {
+  if (target.closest(".at-table")) byId("table").open = true;
   for (const list of byId("new-game").querySelectorAll(".pick[open]")) {
     if (!list.contains(target)) list.open = false;
   }

@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from niagara.model.board import KINDS, Cargo, Kind
 from niagara.rules.goals import GOALS, progress
+from niagara.view import View
 from web.board.drawing.nodes import Node, node
 from web.text import names
 from web.text.catalogue import _
@@ -30,14 +32,33 @@ class Slot(NamedTuple):
     filled: bool
 
 
-def nearest(treasury: Sequence[int]) -> str:
-    """Return the goal that the fewest gems are missing for.
+def free_gems(view: View) -> tuple[int, ...]:
+    """Return how many gems of each kind lie in no treasury."""
+    treasuries = zip(*(player.treasury for player in view.players), strict=True)
+    return tuple(view.setup.gems - sum(safe) for safe in treasuries)
 
-    >>> nearest([1, 1, 0, 1, 0])
-    'five'
+
+def nearest(gems: Sequence[int], free: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+    """Return the goal that the fewest gems are missing for, and the gems that may count for it.
+
+    `free` has the gems of each kind that lie in no treasury. What is missing must be among them,
+    unless there is no such goal.
+
+    >>> nearest([1, 1, 0, 1, 0], free=[6, 6, 5, 6, 7])
+    ('five', (1, 1, 0, 1, 0))
+    >>> nearest([1, 1, 0, 2, 1], free=[6, 6, 0, 0, 3])
+    ('seven', (1, 1, 0, 2, 1))
+    >>> nearest([0, 2, 0, 3, 0], free=[7, 5, 7, 0, 0])
+    ('four', (0, 2, 0, 0, 0))
     """
-    missing = [need - have for have, need in progress(treasury)]
-    return GOALS[missing.index(min(missing))]
+    within_reach = [have + left for have, left in zip(gems, free, strict=True)]
+    alike = [have if most >= 4 else 0 for have, most in zip(gems, within_reach, strict=True)]
+    ways = []
+    for goal, counted, most in zip(GOALS, (alike, gems, gems), progress(within_reach), strict=True):
+        have, need = progress(counted)[GOALS.index(goal)]
+        ways.append((most[0] < need, need - have, goal, tuple(counted)))
+    *_far, goal, counted = min(ways, key=itemgetter(0, 1))
+    return goal, counted
 
 
 def slots(goal: str, treasury: Sequence[int]) -> list[Slot]:
@@ -56,10 +77,10 @@ def slots(goal: str, treasury: Sequence[int]) -> list[Slot]:
     return [Slot(kind, filled=True) for kind in gems] + [Slot(None, filled=False)] * (need - have)
 
 
-def spare(goal: str, treasury: Sequence[int]) -> list[Kind]:
-    """Return the gems that lie in no slot of the goal."""
+def spare(wanted: Sequence[Slot], treasury: Sequence[int]) -> list[Kind]:
+    """Return the gems that lie in none of these slots."""
     left = list(treasury)
-    for slot in slots(goal, treasury):
+    for slot in wanted:
         if slot.filled and slot.kind is not None:
             left[slot.kind] -= 1
     return [kind for kind, count in enumerate(left) for _gem in range(count)]
@@ -79,8 +100,10 @@ def newest(kinds: Sequence[Kind], brought: Cargo) -> list[bool]:
     return new[::-1]
 
 
-def treasury(gems: Sequence[int], brought: Cargo = ()) -> Node:
+def treasury(gems: Sequence[int], free: Sequence[int], brought: Cargo = ()) -> Node:
     """Return a drawing of a treasury, with the numbers in words as its label.
+
+    `free` has the gems of each kind that lie in no treasury: what they lack shows the way.
 
     The gems that have just been `brought` are seen to come, the first of a kind with a ring.
     """
@@ -88,8 +111,8 @@ def treasury(gems: Sequence[int], brought: Cargo = ()) -> Node:
         names.counted_gems(kind, count) for kind, count in enumerate(gems) if count
     ) or _("empty")
     label = _("Treasury: {gems}", gems=said)
-    goal = nearest(gems)
-    wanted, others = slots(goal, gems), spare(goal, gems)
+    wanted = slots(*nearest(gems, free))
+    others = spare(wanted, gems)
     width = len(wanted) * STEP + 4 + (len(others) * SPARE_STEP + 10 if others else 0)
     laid = [*_laid(wanted, others)]
     new = newest([gem.kind for gem in laid], brought)

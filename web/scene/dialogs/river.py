@@ -13,6 +13,7 @@ from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import button
 from web.scene.dialogs.common import long_dialog_with, row
 from web.text.catalogue import _, _n
+from web.text.habits import month, weekdays
 
 
 def river(opened: River) -> Node:
@@ -29,6 +30,8 @@ def _content(opened: River) -> Iterator[Node]:
     yield from _today(opened)
     count = run(opened.finished, opened.today)
     yield node("h3", _n("{count} day in a row", "{count} days in a row", count), key="run")
+    names = (node("span", name, key=name) for name in weekdays())
+    yield node("div.calendar.days", *names, key="days", aria_hidden="true")
     yield node("ol.calendar", *(_day(day, opened) for day in days(opened.today)), key="calendar")
 
 
@@ -62,7 +65,7 @@ def _today(opened: River) -> Iterator[Node]:
 
 
 def _day(day: str, opened: River) -> Node:
-    played = opened.finished.get(day)
+    played, at = opened.finished.get(day), date.fromisoformat(day)
     is_so = {
         "won": played is not None and played.place == 1,
         "done": played is not None,
@@ -71,7 +74,10 @@ def _day(day: str, opened: River) -> Node:
     }
     return node(
         "li",
-        node("small", str(date.fromisoformat(day).day), key="day"),
+        node("small.month", month(at.month), key="month")
+        if at.day == 1 or day == days(opened.today)[0]
+        else None,
+        node("small", str(at.day), key="day"),
         node("b", f"{played.place}.", key="place") if played else None,
         key=day,
         title=day,
