@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, NoReturn
 
 import pytest
@@ -19,14 +20,17 @@ from e2e.support.tablet import buttons_to, names_of, short
 from e2e.support.webkit import webkit
 from niagara import Game, parse
 from niagara.model.actions import Action
+from niagara.position import text_of
 from tests.support.nightly import at_night, nightly
 from tests.support.stories import choice_of
 from tests.support.waiting import until
 from web.asking.learning.course import lesson
 from web.asking.learning.steps import Do
+from web.asking.river import bot_seed, dealt
 from web.build.browsers import ENGINES, find_webkit, options_for
 from web.build.serve import serving
 from web.build.site import ensure_site
+from web.play.match.thinker import BOT_SEEDS, Request, reply
 from web.saving.save import Saved, from_text
 
 CONNECTIONS: Final = "RTCPeerConnection"
@@ -124,6 +128,35 @@ def test_everything_is_done_in_every_engine(
             server.close()
             start_without_a_network(hands, address)
             assert hands.complaints() == []
+
+
+@nightly
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_days_river_is_the_same_in_every_engine(
+    engine: str, playwright: Playwright, browser_context_args: dict[str, Any], tmp_path: Path
+) -> None:
+    """It is dealt as CPython deals it, and each bot decides as it does there."""
+    with (
+        serving(ensure_site()) as address,
+        browsing(playwright, engine, address, browser_context_args, tmp_path) as hands,
+        described(hands),
+    ):
+        hands.open(address)
+        for name in ("Settings", "Instant", "Close", "Today's river", "Play today's river"):
+            hands.press(name)
+        while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
+            decide(hands)
+        played = saved(hands)
+    setup, decided = played.game.setup, played.game.history
+    assert setup == dealt(played.river, setup.seats[0])
+    for number, action in enumerate(decided):
+        before = played.game.at(number)
+        assert before.actor is not None, "the game went on"
+        if (bot := setup.seats[before.actor].bot) and len(before.legal()) > 1:
+            seed = bot_seed(played.river, number, BOT_SEEDS)
+            asked = Request(bot, text_of(before.view(before.actor)), before.actor, seed)
+            assert reply(asked, monotonic).action == action, f"decision {number}"
 
 
 @nightly
