@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import find, moves, setup
-from e2e.support.tablet import Tablet, arrange, buttons_to, start, store, wait_for
+from e2e.support.tablet import TRANSPARENT, Tablet, arrange, buttons_to, start, store, wait_for
 from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.state import Phase
 from tests.support.nightly import at_night, nightly
+from tests.support.waiting import until
 from tests.support.water import is_water
 from web.board.drawing.layout import FIELD
 
@@ -257,3 +258,20 @@ def test_a_gem_waits_for_its_canoe(own_page: Page) -> None:
     expect(gem).to_have_count(1)
     page.evaluate("window.held.splice(0).forEach(show => show(0)); window.held = null")
     expect(tablet.end_turn.or_(tablet.button("Undo")).first).to_be_visible()
+
+
+def test_the_water_runs_where_motion_is_wanted(page: Page, carrying: Game) -> None:
+    """Between moves the river is another one in each picture; not for who wants it still."""
+    tablet = ready(page, carrying, pace="normal")
+    water, river = page.locator("#water"), page.locator("#board")
+    expect(water).to_be_visible()
+    page.evaluate(TRANSPARENT, "1")
+    first = river.screenshot()
+    until(lambda: river.screenshot() != first, "other water")
+    page.emulate_media(reduced_motion="reduce")
+    expect(water).to_be_hidden()
+    page.emulate_media(reduced_motion="no-preference")
+    expect(water).to_be_visible()
+    tablet.instant()
+    expect(water).to_be_hidden()
+    page.evaluate(TRANSPARENT, "0")

@@ -6,8 +6,8 @@ from itertools import pairwise
 from operator import mul
 from typing import Final
 
-from web.art.landscape import river
 from web.art.landscape.water import FOOT
+from web.board.drawing import river
 from web.board.drawing.layout import Point
 
 SAND: Final = 150.0

@@ -9,6 +9,7 @@
     g.spirits  beaver and moose
     g.gauge, g.risks  the forecast      see `web.board.forecast`; only if the table agreed on it
     g.count    how often the river has been pushed, while it moves
+    g.brink    what darkens the board while a canoe goes over
     g.reach    where one's canoes could go        see `web.board.reach`
     g.others   what is tapped to learn why not    see `web.board.targets`
     g.crowds   what shows crowded fields large    see `web.board.crowds`
@@ -30,7 +31,18 @@ from web.asking.hints import Hint
 from web.asking.outlook import Outlook
 from web.board.crowds import Crowds
 from web.board.drawing.berths import JOE, canoe_fields, canoe_name
-from web.board.drawing.layout import COUNTER, DISC, SPLASH, Pose, in_layer
+from web.board.drawing.layout import (
+    COUNTER,
+    DISC,
+    DROPS,
+    HALVES,
+    HEIGHT,
+    RINGS,
+    SPLASH,
+    WIDTH,
+    Pose,
+    in_layer,
+)
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.places import Places, places, whirls
 from web.board.drawing.stage import Stage
@@ -45,12 +57,6 @@ WAKE: Final = (
     "M9-36C13-54 19-70 27-84"
 )
 """The foam behind a canoe that goes downstream; mirrored, behind one that goes upstream."""
-
-DROPS: Final = (
-    (-72, -22, 7), (-48, -58, 9), (-22, -84, 7), (4, -46, 11), (30, -78, 8), (56, -50, 10),
-    (80, -18, 6),
-)  # fmt: skip
-"""The drops of a splash: where each is, and how large."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +109,7 @@ class Board:
             node("g.spirits", *spirits),
             *(forecast(self.stage, self._places, self.outlook) if self.outlook else ()),
             node("g.count", *self._count(), style=Pose(*COUNTER).style, aria_hidden="true"),
+            node("g.brink", *map(_brink, (LEFT, RIGHT)), aria_hidden="true"),
             node("g.reach", *reach(self.stage.view, self.choice)),
             node("g.others", *self._targets.others()),
             node("g.crowds", *crowds.nodes(taken)),
@@ -198,14 +205,28 @@ def _gem_node(key: str, kind: Kind, pose: Pose, stowed: bool) -> Node:
 
 @remembered
 def _splash(arm: Arm) -> Node:
-    """Return the rings and drops that are seen only while something goes over the falls."""
-    return node(
-        "g.splash",
-        *(node("ellipse", cy=26, rx=radius, ry=radius * 0.3) for radius in (38, 66, 96)),
-        *(node("circle.drop", key=f"drop-{x}", cx=x, cy=y, r=radius) for x, y, radius in DROPS),
-        key=f"splash-{arm}",
-        style=Pose(*SPLASH[arm]).style,
+    """Return the rings, drops and broken paddle, seen only while something goes over the falls."""
+    rings = (
+        node("ellipse", key=f"ring-{number}", cy=26, rx=radius, ry=radius * 0.3)
+        for number, radius in enumerate(RINGS)
     )
+    drops = (
+        node("circle.drop", key=f"drop-{number}", r=radius)
+        for number, (_x, _y, radius) in enumerate(DROPS)
+    )
+    halves = (
+        node("use.half", key=f"half-{number}", href=f"#paddle-{number}")
+        for number in range(len(HALVES))
+    )
+    return node(
+        "g.splash", *rings, *halves, *drops, key=f"splash-{arm}", style=Pose(*SPLASH[arm]).style
+    )
+
+
+@remembered
+def _brink(arm: Arm) -> Node:
+    """Return the dark round a fall, seen only while a canoe goes over."""
+    return node("rect", width=WIDTH, height=HEIGHT, fill=f"url(#brink-{arm})", key=f"brink-{arm}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from pyodide.ffi import create_once_callable
 
 from web.asking.settings import DEFAULTS, PACES, Settings
 from web.board.drawing.nodes import SHAPES, Node, Scene
-from web.board.motion.moves import Plan
+from web.board.motion.moves import VIEW, Plan
 from web.browser.drawing.animation import Motion
 from web.browser.drawing.patching import SVG, Live, patch
+from web.browser.drawing.water import Water
 from web.browser.objects import listen, plain
 from web.browser.screen.focus import Focus
 from web.browser.screen.form import NewGameForm
@@ -44,6 +45,9 @@ class Browser(NewGameForm, Outside):
         self._shape = tuple(name for name in SHAPES if root.hasAttribute(f"data-{name}"))
         """What the page keeps room for, as attributes of the document say."""
         self._motion = Motion(self._piece)
+        self._water: Water | None = None
+        """The water that runs, once the page is ready."""
+        self._weather = 0
         self._pace = PACES[DEFAULTS["pace"]]
         """As `style/colours.css` has it."""
 
@@ -84,6 +88,9 @@ class Browser(NewGameForm, Outside):
             self._sound = scene.sound
             pressed = "true" if scene.sound else "false"
             document.getElementById("sound-button").setAttribute("aria-pressed", pressed)
+        if scene.weather != self._weather:
+            self._weather = scene.weather
+            self._run_water()
         self._focus.turn_to_dialog(scene.dialog, opener)
         self._focus.keep(covered=scene.inert)
 
@@ -102,8 +109,14 @@ class Browser(NewGameForm, Outside):
         if seconds != self._pace:  # it costs the browser a look at every element
             self._pace = seconds
             document.documentElement.style.setProperty("--pace", f"{seconds * 0.8:.2f}s")
+            self._run_water()
         if not seconds:
             self.finish()
+
+    def _run_water(self) -> None:
+        """Let the water run as in this weather; it stands still if nothing is to take time."""
+        if self._water:
+            self._water.run(wanted=bool(self._pace), weather=self._weather)
 
     def look(self, settings: Settings) -> None:
         """Show the page in this theme and text size, and for this hand."""
@@ -124,6 +137,8 @@ class Browser(NewGameForm, Outside):
 
     def _piece(self, key: str) -> Any:
         """Return the element of a piece on the board, or None; `canoe-0a/wake` is a part of one."""
+        if key == VIEW:
+            return document.getElementById("view")
         key, _slash, part = key.partition("/")
         groups = self._places["scene"].children.values()
         for group in (self._places["whirl-layer"], *groups):
@@ -187,6 +202,8 @@ class Browser(NewGameForm, Outside):
         """Mark the page as ready; return the commands that were given before."""
         root = document.documentElement
         root.dataset.ready = "yes"
+        self._water = Water()
+        self._run_water()
         sound, wanted = root.getAttribute("data-sound"), root.getAttribute("data-wanted")
         root.removeAttribute("data-wanted")
         switched = bool(sound) and (sound == "on") != self._sound

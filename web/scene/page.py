@@ -93,6 +93,7 @@ def play(stage: Stage, ui: Ui, choice: Choice | None = None, undoable: int = 0) 
         mode="over" if over else "play",
         seat=(asked := _asked(stage, ui, choice)),
         title=_("Your turn – Niagara") if asked and ui.shared else "",
+        weather=view.weather,
         ui=ui,
         shape=_shape(stage, ui if not over else None),
     )
@@ -129,6 +130,7 @@ def looked_at(
             "cover": dialog(ui, stage),
         },
         mode="play",
+        weather=stage.view.weather,
         ui=ui,
         shape=_shape(stage),
     )

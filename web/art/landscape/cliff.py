@@ -5,9 +5,9 @@ from random import Random
 from typing import Final
 
 from web.art.landscape.palette import Palette
-from web.art.landscape.river import FALLS, LIP
 from web.art.landscape.strokes import blob, stroke
 from web.board.drawing.layout import WIDTH, Point
+from web.board.drawing.river import FALLS, LIP
 
 BETWEEN: Final = ((-30.0, FALLS[0][0]), (FALLS[0][1], FALLS[1][0]), (FALLS[1][1], WIDTH + 30.0))
 """The left and the right end of each part of the cliff."""

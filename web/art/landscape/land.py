@@ -7,9 +7,9 @@ from typing import Final
 
 from niagara.model.board import KINDS
 from web.art.landscape.palette import Palette
-from web.art.landscape.river import ISLAND, LIP, bank
 from web.art.landscape.strokes import blob, smooth, stroke
 from web.board.drawing.layout import BEAVER_WAITS, GAUGE, SITE, WIDTH, Box, Point
+from web.board.drawing.river import ISLAND, LIP, bank
 
 STEPS: Final = ((16, 5), (50, 10), (98, 13), (152, 15), (212, 16), (272, 15), (330, 12))
 """How far the edge of each step is from the water, and how much it winds."""

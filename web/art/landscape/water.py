@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from web.art.landscape.palette import Palette
-from web.art.landscape.river import FALLS, ISLAND, LIP, TOP, outline, stream
 from web.art.landscape.strokes import smooth, stroke
 from web.board.drawing.layout import HEIGHT, WIDTH, Point
+from web.board.drawing.river import FALLS, ISLAND, LIP, TOP, outline, stream
 
 FOOT: Final = 1104.0
 """Where the falls meet the pool."""

@@ -11,8 +11,8 @@ from typing import Final
 
 from web.art.landscape import camp, cliff, land, water
 from web.art.landscape.palette import DAY, NIGHT, Palette
-from web.art.landscape.river import outline
 from web.board.drawing.layout import HEIGHT, WIDTH
+from web.board.drawing.river import outline
 
 TIMES: Final = {palette.name: palette for palette in (DAY, NIGHT)}
 

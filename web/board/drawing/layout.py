@@ -67,6 +67,16 @@ COUNTER: Final = Point(724, 166)
 SPLASH: Final = (Point(258, 1092), Point(742, 1092))
 """Where it splashes when something goes over the falls, by arm."""
 
+RINGS: Final = (38, 66, 96)
+"""The rings of a splash, by their radius,"""
+DROPS: Final = (
+    (-96, -44, 9), (-74, -100, 12), (-50, -138, 14), (-27, -168, 11), (-8, -126, 16),
+    (12, -178, 12), (32, -132, 15), (54, -152, 11), (76, -96, 13), (98, -50, 9),
+)  # fmt: skip
+"""its crown of drops: how far each flies to the side and up, and how large it is,"""
+HALVES: Final = ((-66, -150), (58, 118))
+"""and the halves of the broken paddle: how far they drift to the side, and turn in degrees."""
+
 WEATHER: Final[tuple[Point, ...]] = tuple(Point(690 + 78 * step, 236) for step in range(4))
 """The places of the cloud, from sun to storm."""
 

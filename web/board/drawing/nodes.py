@@ -151,3 +151,5 @@ class Scene:
     """Whether sounds are on; the button in the bar shows it."""
     shape: tuple[str, ...] = ()
     """Which of `SHAPES` the page keeps room for."""
+    weather: int = 0
+    """The weather in which the water runs."""

@@ -93,8 +93,8 @@ def plunge(
 ) -> Iterator[Keyframe]:
     """Yield how a canoe goes over the falls, from the last field on, and comes up below them.
 
-    It slides to the edge, hangs there, tips, and falls into the spray. It stays `across` from the
-    middle of the arm.
+    It slides to the edge, wobbles there, tips, and tumbles into the spray. It stays `across` from
+    the middle of the arm.
     """
     side = 1 if arm else -1
     for number in range(6):
@@ -104,15 +104,15 @@ def plunge(
         yield Keyframe(0.26 * time, Pose(x + across, y, start.scale), lean, opacity=1)
     edge = route.at(paddled + LIP)
     x, y, scale = edge.x + across, edge.y, start.scale
-    yield Keyframe(0.34, Pose(x, y + 5, scale), side * -7, opacity=1)
-    yield Keyframe(0.42, Pose(x, y + 9, scale * 1.03), side * 14, opacity=1)
+    for offset, down, turn in ((0.31, 3, -8), (0.37, 6, 11), (0.43, 5, -6), (0.5, 10, 17)):
+        yield Keyframe(offset, Pose(x, y + down, scale * 1.02), side * turn, opacity=1)
     for number in range(1, 5):
         time = number / 4
         fallen = time * time
-        pose = Pose(x, between(y + 9, FOOT, fallen), scale * (1 - 0.5 * fallen))
-        yield Keyframe(0.42 + 0.28 * time, pose, side * (14 + 46 * fallen), 1, 1 - 0.9 * time**4)
-    yield Keyframe(0.74, Pose(x, FOOT, scale * 0.4), side * 60, opacity=0)
-    yield Keyframe(0.74, end._replace(scale=end.scale * 0.6), opacity=0)
+        pose = Pose(x, between(y + 10, FOOT, fallen), scale * (1.02 - 0.5 * fallen))
+        yield Keyframe(0.5 + 0.2 * time, pose, side * (17 + 120 * fallen), 1, 1 - 0.9 * time**4)
+    yield Keyframe(0.78, Pose(x, FOOT, scale * 0.4), side * 140, opacity=0)
+    yield Keyframe(0.78, end._replace(scale=end.scale * 0.6), opacity=0)
     yield Keyframe(1, end)
 
 

@@ -5,9 +5,12 @@ A step is what is shown of one event. How many seconds it takes is not known her
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from web.board.drawing.layout import Pose, in_layer
+from web.board.drawing.layout import HEIGHT, WIDTH, Pose, in_layer
+
+VIEW: Final = "board/view"
+"""The key of the whole board, as it is seen from nearer."""
 
 
 class Keyframe(NamedTuple):
@@ -90,6 +93,8 @@ def _transform(key: str, frame: Keyframe) -> str:
     unit = "px"
     if key.startswith("whirl-"):  # it lies in the layer below the drawing
         (x, y), unit = in_layer(x, y), "%"
+    elif key == VIEW:
+        x, y, unit = 100 * x / WIDTH, 100 * y / HEIGHT, "%"
     return (
         f"translate({x:.1f}{unit},{y:.1f}{unit}) rotate({frame.turn:.1f}deg) "
         f"scale({scale * wide:.3f},{scale * frame.tall:.3f})"

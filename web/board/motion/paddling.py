@@ -7,9 +7,9 @@ from typing import Final
 from niagara.model.board import FALLS, SHORE, Field
 from web.board.drawing.layout import FIELD, Point, Pose
 from web.board.drawing.route import Route, arm_of
+from web.board.motion.brink import over
 from web.board.motion.curves import between, leaning, plunge, smooth
 from web.board.motion.moves import Keyframe, joined
-from web.board.motion.pushes import splash
 from web.board.motion.script import Script, foam
 
 FRAMES: Final = 7
@@ -79,7 +79,7 @@ def _paddle_over(script: Script, canoe: str, route: Route) -> None:
     script.add(canoe, joined(parts), 0, 1)
     share = (fields + 0.3 * PLUNGE) / (fields + PLUNGE)
     script.extra(foam(canoe, 0.9, upstream=False, delay=0, share=share))
-    script.extra(splash(arm, (fields + 0.62 * PLUNGE) / (fields + PLUNGE)))
+    over(script, arm, fields / (fields + PLUNGE), PLUNGE / (fields + PLUNGE))
 
 
 def sweep(script: Script, canoe: str, start: Field, end: Field) -> None:
@@ -92,7 +92,7 @@ def sweep(script: Script, canoe: str, start: Field, end: Field) -> None:
     if end == FALLS:
         arm = arm_of(start)
         parts.append((PLUNGE, list(plunge(route, 0, 0, back, after, arm))))
-        script.extra(splash(arm, (1.2 + 0.62 * PLUNGE) / (1.2 + PLUNGE)))
+        over(script, arm, 1.2 / (1.2 + PLUNGE), PLUNGE / (1.2 + PLUNGE))
     else:
         parts.append((1, list(_strokes(route, back, after))))
     script.add(canoe, joined(parts), 0, 1)

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from math import pi, sin
 from typing import Final
 
-from niagara.model.board import DEPTH, FALLS, FORK, WATER, Arm, Field
-from web.board.drawing.layout import FIELD, SOURCE, SPLASH, Pose
+from niagara.model.board import DEPTH, DOWNSTREAM, FALLS, FORK, WATER, Arm, Field
+from web.board.drawing.layout import FIELD, SOURCE, Pose
 from web.board.drawing.route import Route, arm_of
+from web.board.motion.brink import over, splash
 from web.board.motion.curves import between, leaning, plunge, smooth, tipping
-from web.board.motion.moves import Keyframe, Move
+from web.board.motion.moves import Keyframe
 from web.board.motion.script import Script, foam
 
 LAG: Final = 0.05
@@ -20,6 +21,9 @@ FALL: Final = 1.0 - 7 * LAG
 
 FRAMES: Final = 8
 
+ABOVE: Final = frozenset(field for field in WATER if FALLS in DOWNSTREAM[field])
+"""The fields above the falls."""
+
 
 def push(script: Script, arm: Arm) -> None:
     """Let the river be pushed once."""
@@ -29,23 +33,26 @@ def push(script: Script, arm: Arm) -> None:
             _carry(script, key, start, end)
     for key in script.after.afloat.keys() - script.before.afloat.keys():
         script.add(key, _entering(script.after.at[key]), 0, NUDGE)
-    if any(
-        end == FALLS != script.before.afloat.get(key, FALLS)
+    falls = {
+        key
         for key, end in script.after.afloat.items()
-    ):
-        script.extra(splash(arm, 7 * LAG + FALL * 0.6))
+        if end == FALLS != script.before.afloat.get(key, FALLS)
+    }
+    if any(key.startswith("canoe") for key in falls):
+        over(script, arm, 7 * LAG, FALL)
+    elif falls:
+        splash(script, arm, 7 * LAG + FALL * 0.6)
+    for key, field in script.after.afloat.items():
+        at = script.after.at[key]
+        if key.startswith("canoe") and field in ABOVE and script.before.at.get(key) == at:
+            script.add(key, _holding(at))
 
 
-def splash(arm: Arm, delay: float) -> Move:
-    """Return the rings and drops below a fall, from a moment of the step on."""
-    at = Pose(*SPLASH[arm])
-    frames = (
-        Keyframe(0, at._replace(scale=0.35), opacity=0),
-        Keyframe(0.2, at._replace(scale=0.6), opacity=0.95),
-        Keyframe(1, at._replace(scale=1.15), opacity=0),
-        Keyframe(1, at),
-    )
-    return Move(f"splash-{arm}", frames, delay, 1 - delay)
+def _holding(at: Pose) -> Iterator[Keyframe]:
+    """Yield how a canoe above the falls wobbles that is not pushed, since the other arm is."""
+    for number in range(FRAMES + 1):
+        time = number / FRAMES
+        yield Keyframe(time, at, 7 * sin(3 * pi * time) * (1 - time))
 
 
 def _carry(script: Script, key: str, start: Field, end: Field) -> None:

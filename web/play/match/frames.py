@@ -46,6 +46,8 @@ SHORTEST: Final = 0.6
 """and the least share of the first that a push takes."""
 FALLING: Final = 0.9
 """How much longer it is shown when it goes over the falls."""
+BRINK: Final = 1.3
+"""How much longer a push is shown that takes a canoe over."""
 WITHOUT_GEMS: Final[dict[type, float]] = {ev.Landed: 0.3, ev.Fell: 0.9, ev.JoeFell: 0.3}
 """How long it is shown that a canoe has landed or fallen whose seats are empty."""
 
@@ -62,6 +64,8 @@ class Frame:
     view: View
     pushes: int = 0
     """How often the river has been pushed before in this round."""
+    falls: bool = False
+    """Whether a canoe goes over the falls."""
 
     @property
     def length(self) -> float:
@@ -73,7 +77,8 @@ class Frame:
             case ev.Swept(end=end) | ev.JoeSwept(end=end) if end == FALLS:
                 return LENGTHS[ev.Swept] + FALLING
             case ev.Pushed():
-                return LENGTHS[ev.Pushed] * max(SHORTEST, HURRY**self.pushes)
+                calm = LENGTHS[ev.Pushed] * max(SHORTEST, HURRY**self.pushes)
+                return calm + BRINK if self.falls else calm
             case ev.Landed(gems=()) | ev.Fell(gems=()) | ev.JoeFell(()):
                 return WITHOUT_GEMS[type(self.event)]
             case _:
@@ -88,13 +93,22 @@ def frames_of(game: Game, action: Action, viewer: Seat | None) -> list[Frame]:
 def frames_seen(game: Game, action: Action, seen: Seen) -> list[Frame]:
     """Play an action; return what happened, event by event, with what is seen of the game then."""
     frames: list[Frame] = []
+    lost = _lost(seen(game))
 
     def show(event: ev.Event) -> None:
+        nonlocal lost
         pushes = sum(isinstance(frame.event, ev.Pushed) for frame in frames)
-        frames.append(Frame(event, seen(game), pushes))
+        view = seen(game)
+        before, lost = lost, _lost(view)
+        frames.append(Frame(event, view, pushes, falls=lost > before))
 
     game.play(action, show)
     return frames
+
+
+def _lost(view: View) -> int:
+    """Return how many canoes have gone over the falls."""
+    return sum(player.fields.count(FALLS) for player in view.players)
 
 
 def retelling(

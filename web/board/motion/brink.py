@@ -1,0 +1,96 @@
+"""What is seen round a canoe that goes over the falls: the board leans in, the rest darkens, spray.
+
+The canoe's own way is `web.board.motion.curves.plunge`; all shares here are of its fall.
+"""
+
+from collections.abc import Iterator
+from math import pi, sin
+from typing import Final
+
+from niagara.model.board import Arm
+from web.board.drawing.layout import DROPS, HALVES, RINGS, SPLASH, Pose
+from web.board.motion.moves import VIEW, Keyframe, Move
+from web.board.motion.script import Script
+
+STRIKES: Final = 0.7
+"""When the canoe strikes the pool."""
+LEANS: Final = 1.07
+"""How much larger the board is seen while it leans in to the lip."""
+SHAKE: Final = 5.0
+"""How far, in board units, the blow shakes it."""
+DARK: Final = 0.78
+"""How dark it is round the fall."""
+
+HERE: Final = Pose(0, 0)
+
+
+def over(script: Script, arm: Arm, delay: float, share: float) -> None:
+    """Add what is seen while a canoe goes over, from a moment of the step on and so long."""
+    for move in (
+        Move(VIEW, tuple(_leaning(arm))),
+        Move(f"brink-{arm}", tuple(_darkening())),
+    ):
+        script.extra(move._replace(delay=delay, share=share))
+    splash(script, arm, delay + STRIKES * share)
+
+
+def splash(script: Script, arm: Arm, delay: float) -> None:
+    """Add the rings, the crown of drops and the broken paddle, from a moment of the step on."""
+    left = 1 - delay
+    at = Pose(*SPLASH[arm])
+    shown = ((0, 0.0), (0.04, 1.0), (0.7, 1.0), (1, 0.0))
+    group = tuple(Keyframe(offset, at, opacity=opacity) for offset, opacity in shown)
+    moves = [Move("", group)]
+    for number, _radius in enumerate(RINGS):
+        begun, grown = 0.06 * number, 1.5 + 0.2 * number
+        ring = (
+            Keyframe(0, HERE._replace(scale=0.1), opacity=0),
+            Keyframe(begun, HERE._replace(scale=0.1), opacity=1),
+            Keyframe(1, HERE._replace(scale=grown), opacity=0),
+        )
+        moves.append(Move(f"/ring-{number}", ring, easing="ease-out"))
+    for number, (x, y, _size) in enumerate(DROPS):
+        moves.append(Move(f"/drop-{number}", tuple(_thrown(x, y))))
+    for number, (x, turn) in enumerate(HALVES):
+        adrift = (
+            Keyframe(0, Pose(x * 0.2, 10, 0.6), 0, opacity=0),
+            Keyframe(0.15, Pose(x * 0.4, -26, 0.9), turn * 0.3, opacity=1),
+            Keyframe(0.4, Pose(x * 0.8, 24, 0.9), turn * 0.8, opacity=1),
+            Keyframe(1, Pose(x * 1.25, 34, 0.85), turn, opacity=0.2),
+        )
+        moves.append(Move(f"/half-{number}", adrift))
+    for move in moves:
+        script.extra(move._replace(key=f"splash-{arm}{move.key}", delay=delay, share=left))
+
+
+def _thrown(x: float, y: float) -> Iterator[Keyframe]:
+    """Yield how a drop flies up, to the side and down again."""
+    frames = 7
+    for number in range(frames + 1):
+        time = number / frames
+        flight = min(1.0, time / 0.75)
+        up = y * sin(pi * flight) + 26 * flight
+        yield Keyframe(time, Pose(x * (0.25 + 1.15 * flight), up), opacity=1 if time < 0.7 else 0)
+
+
+def _darkening() -> Iterator[Keyframe]:
+    for offset, opacity in ((0, 0.0), (0.25, DARK), (STRIKES, DARK), (1, 0.0)):
+        yield Keyframe(offset, HERE, opacity=opacity)
+
+
+def _leaning(arm: Arm) -> Iterator[Keyframe]:
+    """Yield how the board comes nearer, is shaken by the blow, and goes back."""
+    yield Keyframe(0, HERE)
+    yield Keyframe(0.3, _nearer(arm, 1 + (LEANS - 1) * 0.7))
+    yield Keyframe(STRIKES, _nearer(arm, LEANS))
+    for number in range(1, 5):
+        shaken = SHAKE * (1 - number / 5) * (-1) ** number
+        near = _nearer(arm, LEANS)
+        yield Keyframe(STRIKES + 0.035 * number, near._replace(y=near.y + shaken))
+    yield Keyframe(1, HERE)
+
+
+def _nearer(arm: Arm, scale: float) -> Pose:
+    """Return where the board's corner is if it is seen so much larger, its fall in its place."""
+    x, y = SPLASH[arm]
+    return Pose(x * (1 - scale), y * (1 - scale), scale)
