@@ -1,7 +1,8 @@
 """Players that are programs, by name.
 
-To add one, write its file and enter it here: the page's form and the arena follow. A name is that
-of a bot, perhaps with a temperament: `paddler` or `paddler/thief`.
+To add one, write its file and enter it here, and the arena follows; what the page says of it is in
+the recipe of CONTRIBUTING. A name is that of a bot, perhaps with a temperament: `paddler` or
+`paddler/thief`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -104,17 +104,19 @@ def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: str) -> N
     assert drawings(way) == [f"gem-{kind}" for kind in listed(gems)]
 
 
-def test_the_winners_canoes_are_at_the_dock() -> None:
-    """Both canoes of each winner are drawn, in their colours, none of them on another."""
-    for treasury, keys in (
-        (RUBIES, ["canoe-0a", "canoe-0b"]),
-        (FOURS, ["canoe-0a", "canoe-0b", "canoe-1a", "canoe-1b"]),
-    ):
-        (drawn,) = inside(scene_of(treasury).places["ending"], "dock").children
-        _sky, *canoes = drawn.children
-        assert [canoe.key for canoe in canoes] == keys
-        assert "seat-red" in str(canoes[0].attr("class"))
-        assert len({canoe.attr("style") for canoe in canoes}) == len(keys)
+def test_the_winners_sit_in_their_canoes_with_their_gems() -> None:
+    """Each has a canoe in their colour, beside those of the others, and the gems of the goal."""
+    for treasury, colours in ((RUBIES, ["red"]), (FOURS, ["red", "blue"])):
+        (drawn,) = inside(scene_of(treasury).places["ending"], "triumph").children
+        boats = [node for node in drawn.children if str(node.key).startswith("boat-")]
+        assert [boat.attr("class") for boat in boats] == [f"seat-{each}" for each in colours]
+        assert len({boat.attr("transform") for boat in boats}) == len(boats)
+        for boat in boats:
+            chest = inside([boat], "chest")
+            assert [each for each in drawings(chest) if "gem" in each] in (
+                ["gem-ruby"] * 4,
+                ["gem-amber"] * 4,
+            )
 
 
 def test_everybody_has_a_rank() -> None:

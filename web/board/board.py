@@ -226,7 +226,14 @@ def _splash(arm: Arm) -> Node:
 @remembered
 def _brink(arm: Arm) -> Node:
     """Return the dark round a fall, seen only while a canoe goes over."""
-    return node("rect", width=WIDTH, height=HEIGHT, fill=f"url(#brink-{arm})", key=f"brink-{arm}")
+    return node(
+        "rect",
+        key=f"brink-{arm}",
+        width=WIDTH,
+        height=HEIGHT,
+        fill=f"url(#brink-{arm})",
+        style=Pose(0, 0).style,
+    )
 
 
 @dataclass(frozen=True, slots=True)

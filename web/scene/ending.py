@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from niagara import Occupant
-from niagara.model.actions import CANOES, Seat
+from niagara.model.actions import Seat
 from niagara.model.board import KINDS, Kind
+from niagara.model.setup import parted
 from niagara.rules.goals import GOALS, goals_met, progress, total_value
 from web.asking.levels import harder
 from web.asking.played import ranking
 from web.asking.ui import Ui
-from web.board.board import Look, canoe_node
-from web.board.drawing.layout import Pose
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
 from web.scene.beside.parts import badge, button, face_of
@@ -27,6 +26,23 @@ from web.text.tally import decision
 SLOT: Final = 46
 """How far apart the slots of a goal lie."""
 
+ABREAST: Final = 430.0
+"""How much room the canoes of all winners have beside each other,"""
+BERTH: Final = 270.0
+"""and how much one of full size needs."""
+REACH: Final = 600
+"""How far bunting and water reach to each side, so that they do in any frame."""
+FLAGS, PAPERS = 34, 30
+"""How many flags hang there, and how many pieces of paper come down."""
+SIDE: Final = (
+    "M-128 -22C-116 12 -84 24 -40 24H40C84 24 116 12 128 -22C96 -6 60 -4 0 -4S-96 -6 -128 -22Z"
+)
+GUNWALE: Final = "M-128 -22C-96 -6 -60 -4 0 -4S96 -6 128 -22"
+"""A canoe seen from the side: what is painted, and its upper edge."""
+SITS: Final = "translate(-106 -106) scale(1.55)"
+CHEST: Final = "translate(46 -6)"
+"""Where the winner and the chest are in it."""
+
 
 def ending(stage: Stage, ui: Ui) -> tuple[Node, ...]:
     """Return the scene with which a game ends; its winners are those of the stage's view."""
@@ -34,7 +50,7 @@ def ending(stage: Stage, ui: Ui) -> tuple[Node, ...]:
     return (
         node(
             "div.victory",
-            _dock(stage),
+            _triumph(stage),
             node("h2", _title(stage.view.winners, stage.seating), key="won"),
             node("div.ways", *_ways(stage)),
             *_reasons(stage),
@@ -95,38 +111,91 @@ def _next(stage: Stage, ui: Ui) -> Iterator[Node]:
     yield button(_("Change table"), "change-table")
 
 
-def _dock(stage: Stage) -> Node:
-    """Return the upper end of the board, with the winners' canoes moored at the dock."""
+def _triumph(stage: Stage) -> Node:
+    """Return the winners in their canoes, each with a chest that the gems of the goal fly into.
+
+    Over them hangs bunting, and paper comes down, in the colour of the first of them.
+    """
     winners = stage.view.winners
-    canoes = (
-        canoe_node(
-            CANOES[canoe],
-            f"{seat}{CANOES[canoe]}",
-            Look(colour=stage.seating.seats[seat].colour, seats=stage.view.setup.capacities[canoe]),
-            _mooring(2 * place + canoe, 2 * len(winners)),
-        )
+    width = ABREAST / len(winners)
+    size = min(1.0, width / BERTH)
+    boats = (
+        _boat(stage, seat, (place - (len(winners) - 1) / 2) * width, size)
         for place, seat in enumerate(winners)
-        for canoe in range(len(CANOES))
     )
     return node(
-        "div.dock",
+        "div",
         node(
-            "svg.board",
-            node("use", key="sky", href="#weather-track"),
-            *canoes,
-            key="canoes",
-            viewBox="0 0 1000 1200",
+            "svg",
+            node("path.line", d=f"M{-REACH} -176Q0 -112 {REACH} -176"),
+            *_bunting(),
+            node("path.swell", d=_waves(-14), key="far"),
+            *boats,
+            node("path.swell.near", d=_waves(10), key="near"),
+            *_paper(),
+            viewBox="-240 -190 480 230",
         ),
+        key="triumph",
+        class_=f"triumph seat-{stage.seating.seats[winners[0]].colour}",
         aria_hidden="true",
     )
 
 
-def _mooring(place: int, places: int) -> Pose:
-    """Return a mooring: on both sides of the dock, or in a row below it if there are many."""
-    if places == len(CANOES):
-        return Pose(402 if place == 0 else 598, 146, 1)
-    width = 250 / places  # as wide as the river at the dock
-    return Pose(500 + (place - (places - 1) / 2) * width, 174, min(1, width / 44))
+def _boat(stage: Stage, seat: Seat, x: float, size: float) -> Node:
+    """Return a winner in a canoe seen from the side, with the chest before them."""
+    who = stage.seating.seats[seat]
+    gems = stage.view.players[seat].treasury
+    met = goals_met(gems)
+    kinds = _counted(met[0], gems) if met else []
+    level, _temper = parted(who.bot)
+    heap = (
+        node(
+            "use.flies",
+            key=f"gem-{number}",
+            href=f"#gem-{KINDS[kind]}",
+            x=(number - (len(kinds) - 1) / 2) * 66 / len(kinds),
+            y=-34 - (number % 2) * 9,
+            style=f"--late:{number}" + ";--last:1" * (number == len(kinds) - 1),
+        )
+        for number, kind in enumerate(kinds)
+    )
+    return node(
+        "g",
+        node(
+            "g.floats",
+            node("use", key="face", href=f"#face-{level or 'person'}", transform=SITS),
+            node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST),
+            node("use", key="front", href="#chest", transform=CHEST),
+            node("path.side", d=SIDE),
+            node("path", key="pattern", d=SIDE, fill=f"url(#pattern-{who.colour})"),
+            node("path.gunwale", d=GUNWALE),
+        ),
+        key=f"boat-{seat}",
+        class_=f"seat-{who.colour}",
+        transform=f"translate({x:.0f} 0) scale({size:.2f})",
+    )
+
+
+def _bunting() -> Iterator[Node]:
+    for number in range(FLAGS):
+        share = (number + 0.5) / FLAGS
+        x, y = REACH * (2 * share - 1), -176 + 128 * share * (1 - share)
+        look = "path.flag" if number % 2 else "path.flag.pale"
+        yield node(look, d=f"M{x - 11:.0f} {y:.0f}h22l-11 24z", key=f"flag-{number}")
+
+
+def _waves(y: float) -> str:
+    """Return water with a surface of waves, from a height down."""
+    return f"M{-REACH} {y}" + "q15 -9 30 0t30 0" * (REACH // 30) + "V80" + f"H{-REACH}Z"
+
+
+def _paper() -> Iterator[Node]:
+    """Yield the pieces of paper that come down."""
+    for number in range(PAPERS):
+        look = ("rect.paper", "rect.paper.pale", "rect.paper.gold")[number % 3]
+        late = f"--late:{(number * 7) % PAPERS / PAPERS:.2f}"
+        x = (number * 89) % 470 - 235
+        yield node(look, x=x, y=-206, width=9, height=14, style=late, key=f"paper-{number}")
 
 
 def _ways(stage: Stage) -> Iterator[Node]:
