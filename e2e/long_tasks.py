@@ -23,6 +23,7 @@ from e2e.support.positions import find, setup
 from e2e.support.tablet import (
     PADDLER,
     PERSON,
+    TRANSPARENT,
     Tablet,
     command,
     start,
@@ -244,6 +245,7 @@ def visit(browser: Browser, address: str, actions: int, throttle: float) -> list
     page = browser.new_page(locale="en-GB", viewport={"width": 1280, "height": 800})
     page.add_init_script(OBSERVE)
     start(page, address)
+    page.evaluate(TRANSPARENT, "1")  # what is transparent is not drawn, so no frame is
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
     visitor = Visitor(browser, page)
     visitor.fill_in([(name, "", PADDLER) for name in NAMES], preset="Everything", seed="3")

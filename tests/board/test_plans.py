@@ -19,7 +19,7 @@ from tests.support.water import is_water
 from web.board.drawing.layout import FIELD, MOOSE_WAITS, SITE, Box, Pose
 from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
-from web.board.motion.moves import VIEW, Keyframe, Move, Plan, written
+from web.board.motion.moves import BRINK, VIEW, Keyframe, Move, Plan, written
 from web.board.motion.paddling import SWING
 from web.board.motion.plan import plan
 
@@ -218,9 +218,7 @@ def test_a_push_is_one_wave() -> None:
     assert all(one.delay < other.delay for one, other in pairwise(discs))
     assert all(one.delay + one.share > other.delay for one, other in pairwise(discs))
     assert discs[-1].frames[-1].opacity == 0
-    assert {move.key.partition("/")[0] for move in step.plan} & {"splash-0", "brink-0", VIEW} == {
-        "splash-0"
-    }
+    assert {move.key for move in step.plan} & {"splash-0", *BRINK, VIEW} == {"splash-0"}
 
 
 def test_a_canoe_sets_out_with_its_disc() -> None:
@@ -267,7 +265,7 @@ def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
     steps = steps_at("players=3 phase=paddle 0plays=1 0a@7L(ruby)", "a 7L>falls")
     paddled = step_of(steps, ev.Paddled)
     assert max(frame.pose.scale for frame in paddled.move(VIEW).frames) > 1.05
-    assert max(frame.opacity or 0 for frame in paddled.move("brink-0").frames) > 0.5
+    assert max(frame.opacity or 0 for frame in paddled.move(BRINK[0]).frames) > 0.5
     canoe = paddled.move("canoe-0a")
     assert min(frame.opacity for frame in canoe.frames if frame.opacity is not None) == 0
     assert max(abs(frame.turn) for frame in canoe.frames) > 45

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from tests.support.water import is_water
 from web.board.drawing.layout import HEIGHT, WIDTH
-from web.board.motion.water import ABOVE, FALL, SPRAY, surface
+from web.board.motion.water import ABOVE, FALL, ROUND, SPRAY, surface
 
 
 def test_the_surface_lies_on_the_water() -> None:
@@ -19,7 +19,7 @@ def test_the_surface_lies_on_the_water() -> None:
         }
         assert 0 <= x <= WIDTH
         assert 0 <= y <= HEIGHT
-        assert one.kind == SPRAY or is_water(x, y), (x, y)
+        assert one.kind in (SPRAY, ROUND) or is_water(x, y), (x, y)
 
 
 def test_water_is_ever_quicker_towards_the_lip() -> None:

@@ -9,7 +9,6 @@
     g.spirits  beaver and moose
     g.gauge, g.risks  the forecast      see `web.board.forecast`; only if the table agreed on it
     g.count    how often the river has been pushed, while it moves
-    g.brink    what darkens the board while a canoe goes over
     g.reach    where one's canoes could go        see `web.board.reach`
     g.others   what is tapped to learn why not    see `web.board.targets`
     g.crowds   what shows crowded fields large    see `web.board.crowds`
@@ -36,10 +35,8 @@ from web.board.drawing.layout import (
     DISC,
     DROPS,
     HALVES,
-    HEIGHT,
     RINGS,
     SPLASH,
-    WIDTH,
     Pose,
     in_layer,
 )
@@ -109,7 +106,6 @@ class Board:
             node("g.spirits", *spirits),
             *(forecast(self.stage, self._places, self.outlook) if self.outlook else ()),
             node("g.count", *self._count(), style=Pose(*COUNTER).style, aria_hidden="true"),
-            node("g.brink", *map(_brink, (LEFT, RIGHT)), aria_hidden="true"),
             node("g.reach", *reach(self.stage.view, self.choice)),
             node("g.others", *self._targets.others()),
             node("g.crowds", *crowds.nodes(taken)),
@@ -220,19 +216,6 @@ def _splash(arm: Arm) -> Node:
     )
     return node(
         "g.splash", *rings, *halves, *drops, key=f"splash-{arm}", style=Pose(*SPLASH[arm]).style
-    )
-
-
-@remembered
-def _brink(arm: Arm) -> Node:
-    """Return the dark round a fall, seen only while a canoe goes over."""
-    return node(
-        "rect",
-        key=f"brink-{arm}",
-        width=WIDTH,
-        height=HEIGHT,
-        fill=f"url(#brink-{arm})",
-        style=Pose(0, 0).style,
     )
 
 

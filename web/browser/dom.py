@@ -15,7 +15,7 @@ from pyodide.ffi import create_once_callable
 
 from web.asking.settings import DEFAULTS, PACES, Settings
 from web.board.drawing.nodes import SHAPES, Node, Scene
-from web.board.motion.moves import VIEW, Plan
+from web.board.motion.moves import Plan
 from web.browser.drawing.animation import Motion
 from web.browser.drawing.patching import SVG, Live, patch
 from web.browser.drawing.water import Water
@@ -129,6 +129,8 @@ class Browser(NewGameForm, Outside):
 
     def animate(self, plan: Plan, seconds: float) -> None:
         """Let pieces move to where they are drawn."""
+        if self._water:
+            self._water.give_way(seconds)
         self._motion.play(plan, seconds)
 
     def finish(self) -> None:
@@ -136,10 +138,13 @@ class Browser(NewGameForm, Outside):
         self._motion.finish()
 
     def _piece(self, key: str) -> Any:
-        """Return the element of a piece on the board, or None; `canoe-0a/wake` is a part of one."""
-        if key == VIEW:
-            return document.getElementById("view")
+        """Return the element of a piece on the board, or None.
+
+        `canoe-0a/wake` is a part of a piece, and `board/view` one of the board itself.
+        """
         key, _slash, part = key.partition("/")
+        if key == "board":
+            return document.getElementById(part)
         groups = self._places["scene"].children.values()
         for group in (self._places["whirl-layer"], *groups):
             if live := group.children.get(key):

@@ -9,7 +9,7 @@ from typing import Final
 
 from niagara.model.board import Arm
 from web.board.drawing.layout import DROPS, HALVES, RINGS, SPLASH, Pose
-from web.board.motion.moves import VIEW, Keyframe, Move
+from web.board.motion.moves import BRINK, VIEW, Keyframe, Move
 from web.board.motion.script import Script
 
 STRIKES: Final = 0.7
@@ -28,7 +28,7 @@ def over(script: Script, arm: Arm, delay: float, share: float) -> None:
     """Add what is seen while a canoe goes over, from a moment of the step on and so long."""
     for move in (
         Move(VIEW, tuple(_leaning(arm))),
-        Move(f"brink-{arm}", tuple(_darkening())),
+        Move(BRINK[arm], tuple(_darkening())),
     ):
         script.extra(move._replace(delay=delay, share=share))
     splash(script, arm, delay + STRIKES * share)

@@ -11,6 +11,8 @@ from web.board.drawing.layout import HEIGHT, WIDTH, Pose, in_layer
 
 VIEW: Final = "board/view"
 """The key of the whole board, as it is seen from nearer."""
+BRINK: Final = ("board/brink-0", "board/brink-1")
+"""The keys of the dark round each fall."""
 
 
 class Keyframe(NamedTuple):

@@ -7,10 +7,11 @@ river, parts at the island, grows longer where the water is quick, and falls.
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from niagara.model.board import WATER
-from web.board.drawing.layout import FIELD, Point
+from web.board.drawing.layout import DISC, FIELD, Point
 from web.board.drawing.river import FALLS, LIP, TOP, stream
 
 FOOT: Final = 1104.0
@@ -29,8 +30,16 @@ FOAM: Final = {-1: 0.7, 0: 0.85, 1: 1.05, 2: 1.45}
 """and how much foam there is."""
 
 
-ABOVE, FALL, SPRAY = 0.0, 1.0, 2.0
-"""The kinds of water: above the falls, on one, and where it strikes the pool."""
+ABOVE, FALL, SPRAY, ROUND = 0.0, 1.0, 2.0, 3.0
+"""The kinds of water: above the falls, on one, where it strikes the pool, and round a disc.
+
+In spray, `across` and `along` go from -1 to 1 over its cloud. Round a disc, `across` is the angle,
+`along` how far it is from the rim, and `edge` is 1 right below the disc.
+"""
+PARTS: Final = 28
+"""Of how many parts the water round a disc is made,"""
+WAKE: Final = 40.0
+"""and how far below the disc it is seen."""
 
 
 class Vertex(NamedTuple):
@@ -45,7 +54,7 @@ class Vertex(NamedTuple):
     edge: float
     """From 0 in the middle of a stream to 1 at its bank."""
     kind: float
-    """`ABOVE`, `FALL` or `SPRAY`."""
+    """`ABOVE`, `FALL`, `SPRAY` or `ROUND`."""
 
 
 def surface() -> list[Vertex]:
@@ -73,6 +82,8 @@ def _quads() -> Iterator[tuple[Vertex, Vertex, Vertex, Vertex]]:
             for (x, y), (across, along) in zip([*corners, *low], at, strict=True)
         )
         yield next(spray), next(spray), next(spray), next(spray)
+    for field in sorted(WATER):
+        yield from _round(FIELD[field])
 
 
 def _river(side: int) -> Iterator[list[Vertex]]:
@@ -110,9 +121,28 @@ def _speed(y: float) -> float:
     return 1.0 + 1.5 * max(0.0, (y - QUICK) / (LIP - QUICK)) ** 2
 
 
-def discs() -> list[Point]:
-    """Return the places round which the water foams."""
-    return [FIELD[field] for field in sorted(WATER)]
+def _round(disc: Point) -> Iterator[tuple[Vertex, Vertex, Vertex, Vertex]]:
+    """Yield the water round a disc, from right below it round to there."""
+    rims = []
+    for part in range(PARTS + 1):
+        angle = pi * (2 * part / PARTS - 1)
+        below = -cos(angle)
+        out = 10 + (WAKE - 10) * max(0.0, below)
+        rims.append(
+            [
+                Vertex(
+                    disc.x + (DISC + far) * sin(angle),
+                    disc.y + (DISC + far) * below,
+                    angle,
+                    far,
+                    below,
+                    ROUND,
+                )
+                for far in (-8.0, out)
+            ]
+        )
+    for (one, two), (three, four) in pairwise(rims):
+        yield one, two, three, four
 
 
 PLACING: Final = """
@@ -136,7 +166,6 @@ uniform float time;
 uniform float foam;
 uniform vec3 light;
 uniform vec3 deep;
-uniform vec2 discs[DISCS];
 
 float chance(vec2 cell) {
   vec3 mixed = fract(vec3(cell.xyx) * 0.1031);
@@ -155,7 +184,12 @@ float noise(vec2 spot) {
 void main() {
   float across = flow.x, along = flow.y, edge = flow.z, kind = flow.w;
   float white, dark = 0.0;
-  if (kind > 1.5) {
+  if (kind > 2.5) {
+    float churn = noise(vec2(across * 2.2, along * 0.08 - time * 1.3));
+    float ring = smoothstep(9.0, 0.0, abs(along - 2.0));
+    float wake = smoothstep(0.1, 0.5, edge) * smoothstep(38.0, 4.0, along);
+    white = (ring * 0.42 + wake * 0.3) * churn * smoothstep(1.0, 0.86, edge) * foam;
+  } else if (kind > 1.5) {
     float far = length(vec2(across * 1.02, along * 1.1));
     vec2 drift = vec2(at.x * 0.035 + edge * 9.0, at.y * 0.05 + time * 0.55);
     float cloud = noise(drift) * 0.6 + noise(drift * 2.3 + time * 0.3) * 0.4;
@@ -177,21 +211,11 @@ void main() {
     dark = smoothstep(0.46, 0.12, broad) * (0.13 + 0.10 * quick);
     float lap = noise(vec2(across * 3.0 + time * 0.2, flowed * 2.2));
     white += smoothstep(0.8, 1.0, edge + 0.2 * (lap - 0.5)) * 0.5 * lap;
-    for (int number = 0; number < DISCS; number++) {
-      vec2 from = at - discs[number];
-      float ring = length(from) - 55.0;
-      float churn = noise(vec2(atan(from.x, -from.y) * 2.2, ring * 0.08 - time * 1.3));
-      float behind = smoothstep(46.0, 62.0, abs(from.x) + max(0.0, from.y) * 0.05);
-      white += smoothstep(9.0, 0.0, abs(ring - 2.0)) * churn * 0.34;
-      float beside = abs(abs(from.x) - 50.0 + from.y * 0.12);
-      float wake = step(0.0, from.y) * smoothstep(74.0, 0.0, from.y - 30.0);
-      white += wake * smoothstep(15.0, 0.0, beside) * churn * behind * 0.3;
-    }
     white *= foam * smoothstep(118.0, 150.0, at.y) * smoothstep(1.0, 0.965, edge);
   }
   white = clamp(white, 0.0, 1.0);
   float covers = white + dark * (1.0 - white);
   gl_FragColor = vec4(light * white + deep * dark * (1.0 - white), covers);
 }
-""".replace("DISCS", str(len(WATER)))
+"""
 """The shader that colours a pixel: foam and troughs that the stream carries along."""

@@ -13,19 +13,22 @@ from js import (
     document,
     getComputedStyle,
     matchMedia,
+    performance,
     requestAnimationFrame,
 )
 from pyodide.ffi import create_proxy
 
-from web.board.motion.water import COLOURING, FOAM, PLACING, SPEEDS, discs, surface
+from web.board.motion.water import COLOURING, FOAM, PLACING, SPEEDS, surface
 from web.browser.objects import listen
 
-EVERY: Final = 30.0
-"""How many milliseconds a picture stays at least: no more than 30 are drawn in a second."""
+EVERY, SELDOM = 30.0, 64.0
+"""How many milliseconds a picture stays at least, and while pieces move, which matter more."""
 TRIED: Final = 40
 """After how many pictures it is known whether the computer is fast enough:"""
 SLOWEST: Final = 50.0
 """whether half of them stayed no longer than so many milliseconds."""
+FITTED: Final = 15
+"""After how many pictures it is seen whether the board has another size, or another theme."""
 SHARPNESS: Final = 0.5
 """How many pixels are drawn for one of the screen, in each direction."""
 
@@ -43,6 +46,9 @@ class Water:
         self._failed = False
         self._wanted = self._runs = False
         self._time = self._last = 0.0
+        self._drawn = 0
+        self._gives_way = 0.0
+        """Until when pieces move."""
         self._stayed: list[float] = []
         """How long each of the first pictures stayed."""
         self._weather = 0
@@ -53,6 +59,10 @@ class Water:
         """Let the water run in this weather, or stand still."""
         self._wanted, self._weather = wanted, weather
         self._turn_on_or_off()
+
+    def give_way(self, seconds: float) -> None:
+        """Let the water take less of the computer's time for so long."""
+        self._gives_way = float(performance.now()) + 1000 * seconds
 
     def _turn_on_or_off(self) -> None:
         ran, self._runs = self._runs, self._wanted and not self._failed and not self._calm.matches
@@ -89,8 +99,6 @@ class Water:
             place = gl.getAttribLocation(program, name)
             gl.enableVertexAttribArray(place)
             gl.vertexAttribPointer(place, count, gl.FLOAT, False, 24, offset)
-        around = ",".join(f"{x:g},{y:g}" for x, y in discs())
-        gl.uniform2fv(gl.getUniformLocation(program, "discs"), JSON.parse(f"[{around}]"))
         names = ("time", "foam", "light", "deep")
         self._uniforms = {name: gl.getUniformLocation(program, name) for name in names}
         gl.enable(gl.BLEND)
@@ -110,6 +118,7 @@ class Water:
             self._brush.canvas.remove()
             self._brush = None
         self._theme = ""
+        self._drawn = 0
 
     def _draw(self, now: float) -> None:
         if not self._runs:
@@ -121,13 +130,17 @@ class Water:
                 return
         self._due = requestAnimationFrame(self._frame)
         passed = now - self._last
-        if passed < EVERY:
+        yields = now < self._gives_way
+        if passed < (SELDOM if yields else EVERY):
             return
         self._last = now
-        self._judge(passed)
+        if not yields:
+            self._judge(passed)
         if gl := self._brush:
             self._time += min(passed, 100.0) / 1000 * SPEEDS[self._weather]
-            self._fit(gl)
+            if self._drawn % FITTED == 0:
+                self._fit(gl)
+            self._drawn += 1
             gl.uniform1f(self._uniforms["time"], self._time)
             gl.uniform1f(self._uniforms["foam"], FOAM[self._weather])
             gl.clear(gl.COLOR_BUFFER_BIT)
