@@ -89,8 +89,12 @@ def test_canoes_lie_side_by_side_on_a_field(field: Field) -> None:
 @pytest.mark.parametrize("seats", range(3, 7))
 def test_everybody_has_a_place_ashore_and_in_the_pool(seats: int) -> None:
     """For up to six players the canoes ashore and those that are lost lie beside one another."""
-    for place in (layout.beach, layout.pool):
-        places = [place(seat, seats, canoe) for seat in range(seats) for canoe in range(2)]
+    berths = [(seat, seats, canoe) for seat in range(seats) for canoe in range(2)]
+    ashore = [layout.beach(*berth) for berth in berths]
+    for places in (
+        ashore,
+        *([layout.pool(*berth, arm) for berth in berths] for arm in (LEFT, RIGHT)),
+    ):
         check_canoes(places)
         assert all(one.x < other.x for one, other in pairwise(places))
 
@@ -121,7 +125,7 @@ def test_canoes_are_drawn_where_they_lie() -> None:
     for told in positions():
         view = told.game.view(None)
         scene = scene_of(told)
-        places = canoe_berths(view)
+        places = canoe_berths(view, told.stage.gone)
         assert list(canoe_fields(view)) == sorted(canoe_fields(view))
         for (seat, canoe), field in canoe_fields(view).items():
             berth = places[seat, canoe]
@@ -343,8 +347,22 @@ def test_the_moose_stands_where_its_canoe_fell(start: str, action: str, whirlpoo
     words = f"modules=whirlpool+moose phase=paddle whirlpool@{whirlpool} moose@0a"
     told = told_in(f"players=3 {words} 0plays=1 0a@{start}")
     told.play(action)
-    lost = layout.pool(0, 3, 0)
+    lost = layout.pool(0, 3, 0, RIGHT)
     assert near(piece(scene_of(told), "moose"), layout.Point(lost.x, lost.y))
+
+
+@pytest.mark.parametrize(("start", "arm"), [("7L", LEFT), ("6R", RIGHT)])
+def test_a_lost_canoe_lies_below_its_fall(start: str, arm: int) -> None:
+    """Also later, and where another canoe has gone over the other fall since."""
+    other = "7R" if arm == LEFT else "7L"
+    words = f"0plays=2 0a@{start} 0b@1 1card=1 1a@{other} 2card=6"
+    told = told_in(f"players=3 phase=paddle {words}")
+    told.play(f"a {start}>falls")
+    told.play("b 1>3")
+    told.play(f"a {other}>falls")
+    berth = layout.pool(0, 3, 0, arm)
+    assert near(piece(scene_of(told), "canoe-0a"), layout.Point(berth.x, berth.y))
+    assert abs(berth.x - layout.BRINK[arm].x) < abs(berth.x - layout.BRINK[1 - arm].x)
 
 
 @pytest.mark.parametrize("modules", [(), *((name,) for name in MODULES), SPIRITS, MODULES])

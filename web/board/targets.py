@@ -148,7 +148,7 @@ class Targets:
 
     def _canoe_target(self, option: Option) -> Node:
         seat, canoe = self.view.seat or 0, CANOES.index(option.name)
-        all_berths = canoe_berths(self.view)
+        all_berths = canoe_berths(self.view, {})
         berth, other = all_berths[seat, canoe], all_berths[seat, 1 - canoe]
         if self.view.players[seat].fields[canoe] == SHORE:
             other = beach(seat, len(self.seating.seats), 1 - canoe)  # where it lies, or can land

@@ -10,11 +10,11 @@ A seat's way has a lane of its own beside the middle of the river, so ways do no
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, KINDS, SHORE
+from niagara.model.board import FALLS, KINDS, LEFT, SHORE, Arm
 from web.board.drawing.berths import CanoeKey, canoe_name
 from web.board.drawing.layout import FIELD, SITE, Point, beach, pool
 from web.board.drawing.nodes import Node, node, remembered
-from web.board.drawing.route import Route
+from web.board.drawing.route import Route, arm_of, fields_between
 from web.board.drawing.stage import Stage
 from web.board.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
 
@@ -117,8 +117,10 @@ def _trace(trace: Trace, seats: int) -> Iterator[Node]:
                 )
     if trace.legs and trace.legs[-1].end not in (SHORE, FALLS):
         yield _arrow(Route(*trace.legs[-1], home), f"arrow-{name}", lane)
+    over = next((leg for leg in (*trace.legs, *trace.drift) if leg.end == FALLS), None)
+    arm = arm_of(*fields_between(*over)) if over else LEFT
     for place, sign in enumerate(trace.signs):
-        yield from _sign(sign, trace.key, seats, f"{name}-{place}")
+        yield from _sign(sign, trace.key, seats, f"{name}-{place}", arm)
 
 
 def _lane(key: CanoeKey, seats: int) -> float:
@@ -138,8 +140,9 @@ def _arrow(route: Route, key: str, lane: float) -> Node:
     )
 
 
-def _sign(sign: Sign, key: CanoeKey, seats: int, name: str) -> Iterator[Node]:
-    middle = _place(sign, key, seats)
+def _sign(sign: Sign, key: CanoeKey, seats: int, name: str, arm: Arm) -> Iterator[Node]:
+    """Yield a sign; `arm` is that of the fall which the canoe went over, if it did."""
+    middle = _place(sign, key, seats, arm)
     if middle is None:
         return
     if sign.what == FELL:
@@ -151,7 +154,7 @@ def _sign(sign: Sign, key: CanoeKey, seats: int, name: str) -> Iterator[Node]:
         yield _chip(kind, "lost" if sign.what == FELL else sign.what, at, f"sign-{name}-{place}")
 
 
-def _place(sign: Sign, key: CanoeKey, seats: int) -> Point | None:
+def _place(sign: Sign, key: CanoeKey, seats: int, arm: Arm) -> Point | None:
     """Return where a sign is drawn; None if that is not known."""
     seat, canoe = key
     if sign.site is not None:
@@ -162,7 +165,7 @@ def _place(sign: Sign, key: CanoeKey, seats: int) -> Point | None:
         berth = beach(seat, seats, canoe)
         return Point(berth.x, berth.y + 58)
     if sign.what == FELL:
-        berth = pool(seat, seats, canoe)
+        berth = pool(seat, seats, canoe, arm)
         return Point(berth.x, berth.y - 46)
     if sign.what == STOLEN and sign.at is not None:
         x, y = FIELD[sign.at]  # at the lower edge of the field, in the seat's lane

@@ -1,10 +1,11 @@
 """Where each canoe is drawn: on a field canoes lie side by side, whoever owns them."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from niagara import View
 from niagara.model.actions import CANOES
-from niagara.model.board import FALLS, SHORE, Field
+from niagara.model.board import FALLS, LEFT, SHORE, Arm, Field
 from web.board.drawing.layout import Pose, beach, berths, pool
 
 CanoeKey = tuple[int, int]
@@ -29,15 +30,18 @@ def canoe_fields(view: View) -> dict[CanoeKey, Field]:
     return {JOE: view.joe, **found} if "joe" in view.setup.modules else found
 
 
-def canoe_berths(view: View) -> dict[CanoeKey, Pose]:
-    """Return where every canoe is drawn, always in the same order."""
+def canoe_berths(view: View, gone: Mapping[CanoeKey, Arm]) -> dict[CanoeKey, Pose]:
+    """Return where every canoe is drawn, always in the same order.
+
+    `gone` has the arm through which each lost canoe went over the falls, where that matters.
+    """
     afloat: dict[Field, list[CanoeKey]] = {}
     places = {}
     for key, field in canoe_fields(view).items():
         if field == SHORE:
             places[key] = beach(key[0], len(view.players), key[1])
         elif field == FALLS:
-            places[key] = pool(key[0], len(view.players), key[1])
+            places[key] = pool(key[0], len(view.players), key[1], gone.get(key, LEFT))
         else:
             afloat.setdefault(field, []).append(key)
     for field, together in afloat.items():

@@ -7,7 +7,7 @@ This module knows fields and sites by their numbers, and nothing about a game.
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, SHORE, Field, Site
+from niagara.model.board import FALLS, SHORE, Arm, Field, Site
 
 WIDTH: Final = 1000
 HEIGHT: Final = 1200
@@ -208,9 +208,11 @@ def destination(field: Field, seat: int, seats: int, canoes: Collection[int] = (
     return Point(sum(berth.x for berth in berths) / len(berths), berths[0].y)
 
 
-def pool(seat: int, seats: int, canoe: int) -> Pose:
-    """Return the berth of a lost canoe, in the pool below the falls."""
-    return _slot(FIELD[FALLS], seat, seats, canoe, 620, 0.7)
+def pool(seat: int, seats: int, canoe: int, arm: Arm) -> Pose:
+    """Return the berth of a lost canoe, in the pool below the fall that it went over."""
+    step = 318 / (2 * seats)
+    across = step * (2 * seat + canoe + 0.5 - seats)
+    return Pose(BRINK[arm].x + across, FIELD[FALLS].y, min(0.7, step / (CANOE.width + 3)))
 
 
 def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale: float) -> Pose:

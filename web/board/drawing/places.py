@@ -62,7 +62,7 @@ class _Placing:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.view = stage.view
-        self.canoes = canoe_berths(stage.view)
+        self.canoes = canoe_berths(stage.view, stage.gone)
         self.places = Places()
         self.at, self.afloat = self.places.at, self.places.afloat
         self.carrier, self.hidden = self.places.carrier, self.places.hidden
@@ -158,8 +158,12 @@ class _Placing:
             return
         canoe = self.canoes[key]
         if key == self.stage.moose_left and self.view.players[key[0]].moose is None:
-            stands = layout.pool if self.stage.moose_fell else layout.beach
-            canoe = stands(key[0], len(self.view.players), key[1])
+            seats = len(self.view.players)
+            fell = self.stage.moose_fell
+            if fell is None:
+                canoe = layout.beach(key[0], seats, key[1])
+            else:
+                canoe = layout.pool(key[0], seats, key[1], fell)
         else:
             self.carrier["moose"] = f"canoe-{canoe_name(key)}"
         self.at["moose"] = _aboard(canoe, layout.MOOSE_ABOARD[self._seats(key) - 1], 0.62)

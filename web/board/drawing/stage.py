@@ -9,10 +9,11 @@ from typing import NamedTuple
 from niagara import View
 from niagara.model import events as ev
 from niagara.model.actions import Seat
-from niagara.model.board import DRIFT, FALLS, FIRST, WATER, Arm, Cargo, Field
+from niagara.model.board import DRIFT, FALLS, FIRST, LEFT, WATER, Arm, Cargo, Field
 from niagara.model.cards import Card
-from web.board.drawing.berths import CanoeKey
+from web.board.drawing.berths import JOE, CanoeKey, canoe_fields
 from web.board.drawing.gems import Gems
+from web.board.drawing.route import arm_of, fields_between
 from web.board.drawing.traces import Traces
 from web.text.seating import Seating
 from web.text.since import Recent
@@ -91,8 +92,12 @@ class Stage:
         """The card of each seat's last turn."""
         self.moose_left: CanoeKey | None = None
         """The canoe that the moose left last."""
-        self.moose_fell = False
-        """Whether the moose left it because it went over the falls; if not, it had landed."""
+        self.moose_fell: Arm | None = None
+        """The arm through which it went over the falls then; None if it had landed."""
+        self.gone: dict[CanoeKey, Arm] = {}
+        """The arm through which each lost canoe went over the falls."""
+        self._arm: Arm = LEFT
+        """The arm through which something went over the falls last."""
         self.flow: Flow | None = None
         """How the river is moving, from the moment it rises until the next round."""
         self.arriving: CanoeKey | None = None
@@ -114,6 +119,8 @@ class Stage:
         """Show another position."""
         self.view = view
         self.gems.follow(view)
+        lost = [key for key, field in canoe_fields(view).items() if field == FALLS]
+        self.gone = {key: self.gone.get(key, self._arm) for key in lost}
 
     def tell(self, event: ev.Event) -> None:
         """Note an event, without showing the position after it."""
@@ -123,8 +130,11 @@ class Stage:
         self.recent.add(event)
         self.arriving = None
         match event:
-            case ev.Paddled(seat, canoe) | ev.Swept(seat, canoe):
+            case ev.Paddled(seat, canoe, start, end) | ev.Swept(seat, canoe, start, end):
                 self.arriving = (seat, canoe)
+                self._pass(start, end)
+            case ev.JoePaddled(start, end) | ev.JoeSwept(start, end):
+                self._pass(start, end)
             case ev.TurnBegan(seat, card):
                 self.brought = None
                 self.played[seat] = card
@@ -135,6 +145,7 @@ class Stage:
                 )
             case ev.Pushed(arm):
                 self.discs.push(arm)
+                self._arm = arm
                 if self.flow:
                     self.flow = self.flow._replace(
                         arms=(*self.flow.arms, arm), told=len(self.story.lines)
@@ -144,10 +155,19 @@ class Stage:
             case ev.Landed(seat, _canoe, gems):
                 self._last_fell = False
                 self.brought = Brought(seat, gems)
-            case ev.Fell():
+            case ev.Fell(seat, canoe):
                 self._last_fell = True
+                self.gone[seat, canoe] = self._arm
+            case ev.JoeFell():
+                self.gone[JOE] = self._arm
             case ev.MooseLeft(seat, canoe):
-                self.moose_left, self.moose_fell = (seat, canoe), self._last_fell
+                self.moose_left = seat, canoe
+                self.moose_fell = self._arm if self._last_fell else None
+
+    def _pass(self, start: Field, end: Field) -> None:
+        """Note through which arm a canoe goes over the falls, if it does."""
+        if end == FALLS:
+            self._arm = arm_of(*fields_between(start, end))
 
     def happen(self, event: ev.Event, view: View) -> None:
         """Tell an event and show the position right after it."""
