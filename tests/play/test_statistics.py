@@ -122,7 +122,7 @@ async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     assert "challenges" not in newcomer.offered
     kept = game("four", "paddler", "paddler")
     visitor = await Visitor(DictStorage(**{RESULTS: f"{kept}\n"})).visit()
-    assert "Next: Win against guides" in visitor.text("continue")
+    assert "Next: Win when all bots are guides" in visitor.text("continue")
     await visitor.click("challenges")
     assert "3 of 20 challenges met" in visitor.text("cover")
     await visitor.click("close")
@@ -137,7 +137,7 @@ async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     await visitor.click("statistics", "clear-statistics", "restore-statistics", "close")
     assert visitor.text("ending") == told
     await visitor.click("challenges")
-    assert "Win against guides met" in visitor.text("cover")
+    assert "Win when all bots are guides met" in visitor.text("cover")
 
 
 async def test_a_finished_game_is_counted_once() -> None:

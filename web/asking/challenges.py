@@ -62,12 +62,12 @@ def _has_row(own: Own) -> bool:
 
 
 LADDER: Final = (
-    Challenge("drifter", lambda: _("Win against drifters"), _against("drifter")),
-    Challenge("paddler", lambda: _("Win against paddlers"), _against("paddler")),
-    Challenge("guide", lambda: _("Win against guides"), _against("guide")),
-    Challenge("scout", lambda: _("Win against scouts"), _against("scout")),
-    Challenge("captain", lambda: _("Win against captains"), _against("captain")),
-    Challenge("legend", lambda: _("Win against legends"), _against("legend")),
+    Challenge("drifter", lambda: _("Win when all bots are drifters"), _against("drifter")),
+    Challenge("paddler", lambda: _("Win when all bots are paddlers"), _against("paddler")),
+    Challenge("guide", lambda: _("Win when all bots are guides"), _against("guide")),
+    Challenge("scout", lambda: _("Win when all bots are scouts"), _against("scout")),
+    Challenge("captain", lambda: _("Win when all bots are captains"), _against("captain")),
+    Challenge("legend", lambda: _("Win when all bots are legends"), _against("legend")),
 )
 """The bots, from weak to strong; whoever beats stronger ones has beaten the weaker ones."""
 

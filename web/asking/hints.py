@@ -89,7 +89,7 @@ def _gain(reason: Reason, seating: Seating) -> str:
         case why.Reaches(kind):
             return _("There it has room for {gem}.", gem=names.a_gem(kind))
         case why.Drifts(kind):
-            return _("From there the river is likely to take it to {gem}.", gem=names.a_gem(kind))
+            return _("From there the river is likely to carry it to {gem}.", gem=names.a_gem(kind))
         case why.Plans(action, reasons):
             telling = [each for each in reasons if each is not why.Plain.GIVES_UP]
             sentences = why_sentences(tuple(telling[:1]), seating)
@@ -168,7 +168,7 @@ def _risk(before: str, after: str, *, falls: bool) -> str:
     """Return how a risk changes; an empty `after` means that no risk is left."""
     if not after:
         return _(
-            "The river cannot take it there; where it is now, the risk is {before}.", before=before
+            "There it is safe from the falls; where it is now, the risk is {before}.", before=before
         )
     if falls:
         return _(

@@ -185,14 +185,15 @@ def _goals(row: Row) -> Node:
         goal, counted = nearest(treasury, row.free)
         have, need = progress(counted)[GOALS.index(goal)]
         said, short = names.to_go(goal, counted), _("{count} to win", count=need - have)
+    may_win = row.can_win and not met
     warning = _("can win this round")
     return node(
         "p",
         node("b.words", said),
         node("b.short", short, aria_hidden="true"),
-        node("span.warns.words", warning, key="warning") if row.can_win else None,
+        node("span.warns.words", warning, key="warning") if may_win else None,
         node("span.warns.short", _("can win"), key="warned", aria_hidden="true")
-        if row.can_win
+        if may_win
         else None,
         key="goals",
         class_="goals met" if met else "goals",

@@ -109,8 +109,8 @@ def home() -> Lesson:
             ),
             Read(
                 _(
-                    "Some rounds later. Played cards are gone, as the small ones show. After "
-                    "all seven, they all come back."
+                    "Some rounds later. Cards that you have played are gone. "
+                    "After all seven, they all come back."
                 ),
                 "row 0",
             ),
@@ -171,7 +171,7 @@ def river() -> Lesson:
                 "2hand=2+5+6 0hand=1+3+6 0a@2 1a@2 2a@1"
             ),
             Read(
-                _("Some rounds later it rains: Cleo played her cloud card. Rain adds one push."),
+                _("Some rounds later it rains: Cleo played a cloud card. Rain adds one push."),
                 "weather",
             ),
             Do(

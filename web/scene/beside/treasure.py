@@ -48,6 +48,8 @@ def nearest(gems: Sequence[int], free: Sequence[int]) -> tuple[str, tuple[int, .
     ('five', (1, 1, 0, 1, 0))
     >>> nearest([1, 1, 0, 2, 1], free=[6, 6, 0, 0, 3])
     ('seven', (1, 1, 0, 2, 1))
+    >>> nearest([3, 0, 0, 0, 0], free=[0, 7, 7, 7, 7])
+    ('five', (3, 0, 0, 0, 0))
     >>> nearest([0, 2, 0, 3, 0], free=[7, 5, 7, 0, 0])
     ('four', (0, 2, 0, 0, 0))
     """
@@ -56,8 +58,8 @@ def nearest(gems: Sequence[int], free: Sequence[int]) -> tuple[str, tuple[int, .
     ways = []
     for goal, counted, most in zip(GOALS, (alike, gems, gems), progress(within_reach), strict=True):
         have, need = progress(counted)[GOALS.index(goal)]
-        ways.append((most[0] < need, need - have, goal, tuple(counted)))
-    *_far, goal, counted = min(ways, key=itemgetter(0, 1))
+        ways.append((most[0] < need, need - have, not have, goal, tuple(counted)))
+    *_far, goal, counted = min(ways, key=itemgetter(0, 1, 2))
     return goal, counted
 
 
