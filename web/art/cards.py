@@ -41,9 +41,9 @@ def card_symbols() -> Iterator[str]:
     """Yield the face of each card, to be used by its id `card-CARD`; it is 100 wide and 144 high."""
     for card in range(1, len(CARDS)):
         number = SLICE.get(card, min(card - 1, WILDEST))
-        looks = "card-slice storm" if card == CLOUD else "card-slice"
+        looks = f"card-slice {'storm' if card == CLOUD else f'wild-{number}'}"
         yield (
-            f'<g id="card-{CARDS[card]}"><g class="{looks}" style="--wild:{number / WILDEST:.2f}">'
+            f'<g id="card-{CARDS[card]}"><g class="{looks}">'
             f'<path class="air" d="M-46-68H46V68H-46Z"/>{"".join(_slice(number))}</g>'
             f'<use href="#card-edge"/>{_middle(card)}</g>'
         )
