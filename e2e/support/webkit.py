@@ -38,11 +38,18 @@ WATCH: Final = """
 }
 """
 NAMED: Final = """
-kind => [...document.querySelectorAll(kind)]
-  .filter(each => each.checkVisibility({ visibilityProperty: true }))
-  .map(each => [
-    (each.getAttribute("aria-label") ?? (each.labels?.[0] ?? each).textContent).trim(), each,
-  ])
+kind => {
+  const said = element => {
+    const copy = element.cloneNode(true);
+    for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+    return copy.textContent;
+  };
+  return [...document.querySelectorAll(kind)]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }))
+    .map(each => [
+      (each.getAttribute("aria-label") ?? said(each.labels?.[0] ?? each)).trim(), each,
+    ]);
+}
 """
 """The elements of a kind that are to be seen, each after its name.
 
