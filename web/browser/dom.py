@@ -8,7 +8,7 @@ last are remembered, so that only what differs is changed.
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from js import document, performance, requestAnimationFrame, window
 from pyodide.ffi import create_once_callable
@@ -25,6 +25,8 @@ from web.browser.screen.form import NewGameForm
 from web.browser.screen.listening import Listener
 from web.browser.screen.outside import Outside
 
+SETTLED: Final = 3.0
+"""How many seconds after the start water begins to run: it calls what is fetched then."""
 SHORTEST, LONGEST = (640, 740), 960
 """The least length of the shorter side, for four people and for more, and of the longer side."""
 
@@ -112,6 +114,10 @@ class Browser(NewGameForm, Outside):
             self._run_water()
         if not seconds:
             self.finish()
+
+    def _begin_water(self) -> None:
+        self._water = Water()
+        self._run_water()
 
     def _run_water(self) -> None:
         """Let the water run as in this weather; it stands still if nothing is to take time."""
@@ -207,8 +213,7 @@ class Browser(NewGameForm, Outside):
         """Mark the page as ready; return the commands that were given before."""
         root = document.documentElement
         root.dataset.ready = "yes"
-        self._water = Water()
-        self._run_water()
+        asyncio.get_event_loop().call_later(SETTLED, self._begin_water)
         sound, wanted = root.getAttribute("data-sound"), root.getAttribute("data-wanted")
         root.removeAttribute("data-wanted")
         switched = bool(sound) and (sound == "on") != self._sound
