@@ -145,8 +145,7 @@ def test_the_days_river_is_the_same_in_every_engine(
         hands.open(address)
         for name in ("Settings", "Instant", "Close", "Today's river", "Play today's river"):
             hands.press(name)
-        while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
-            decide(hands)
+        decide_rounds(hands)
         played = saved(hands)
     setup, decided = played.game.setup, played.game.history
     assert setup == dealt(played.river, setup.seats[0])
@@ -245,11 +244,16 @@ def start_a_game(hands: Hands) -> None:
 
 
 def play_rounds(hands: Hands) -> None:
-    """Play three rounds, up to the first decision of the next."""
-    while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
-        decide(hands)
+    """Play three rounds against the bots of the form."""
+    decide_rounds(hands)
     assert levels(saved(hands).game.setup) == ["", "paddler", "paddler"]
     assert f"Round {ROUNDS + 1}" in hands.text()
+
+
+def decide_rounds(hands: Hands) -> None:
+    """Decide in three rounds, up to the first decision of the next."""
+    while until(lambda: is_asked(hands), "a decision") and saved(hands).game.round <= ROUNDS:
+        decide(hands)
 
 
 def is_asked(hands: Hands) -> bool:

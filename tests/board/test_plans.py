@@ -219,6 +219,7 @@ def test_a_push_is_one_wave() -> None:
     assert all(one.delay + one.share > other.delay for one, other in pairwise(discs))
     assert discs[-1].frames[-1].opacity == 0
     assert {move.key for move in step.plan} & {"splash-0", *BRINK, VIEW} == {"splash-0"}
+    assert not any("half" in move.key for move in step.plan), "no canoe breaks its paddle"
 
 
 def test_a_canoe_sets_out_with_its_disc() -> None:
@@ -266,6 +267,7 @@ def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
     paddled = step_of(steps, ev.Paddled)
     assert max(frame.pose.scale for frame in paddled.move(VIEW).frames) > 1.05
     assert max(frame.opacity or 0 for frame in paddled.move(BRINK[0]).frames) > 0.5
+    assert paddled.move("splash-0/half-0").frames
     canoe = paddled.move("canoe-0a")
     assert min(frame.opacity for frame in canoe.frames if frame.opacity is not None) == 0
     assert max(abs(frame.turn) for frame in canoe.frames) > 45

@@ -6,7 +6,6 @@ from itertools import pairwise
 from operator import mul
 from typing import Final
 
-from web.art.landscape.water import FOOT
 from web.board.drawing import river
 from web.board.drawing.layout import Point
 
@@ -18,7 +17,7 @@ PARTS: Final = 12
 
 def is_water(x: float, y: float) -> bool:
     """Tell whether a canoe may be there: on the river, the falls, the pool, or the beach."""
-    if not SAND <= y <= FOOT:
+    if not SAND <= y <= river.FOOT:
         return True
     if y > river.LIP:
         return any(left <= x <= right for left, right in river.FALLS)

@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 from math import sin
 from random import Random
-from typing import Final
 
 from web.art.landscape.palette import Palette
 from web.art.landscape.strokes import smooth, stroke
 from web.board.drawing.layout import HEIGHT, WIDTH, Point
-from web.board.drawing.river import FALLS, ISLAND, LIP, TOP, outline, stream
-
-FOOT: Final = 1104.0
-"""Where the falls meet the pool."""
+from web.board.drawing.river import FALLS, FOOT, ISLAND, LIP, TOP, outline, stream
 
 
 def river(palette: Palette) -> Iterator[str]:

@@ -7,7 +7,9 @@ from web.board.drawing.layout import WIDTH, Point
 
 TOP: Final = 118.0
 LIP: Final = 1012.0
-"""Where the river bends over the falls."""
+"""Where the river bends over the falls,"""
+FOOT: Final = 1104.0
+"""and where they meet the pool."""
 FALLS: Final = ((146.0, 368.0), (632.0, 854.0))
 """The left and the right end of each fall."""
 

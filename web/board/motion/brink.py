@@ -31,11 +31,20 @@ def over(script: Script, arm: Arm, delay: float, share: float) -> None:
         Move(BRINK[arm], tuple(_darkening())),
     ):
         script.extra(move._replace(delay=delay, share=share))
-    splash(script, arm, delay + STRIKES * share)
+    strikes = delay + STRIKES * share
+    splash(script, arm, strikes)
+    for number, (x, turn) in enumerate(HALVES):
+        adrift = (
+            Keyframe(0, Pose(x * 0.2, 10, 0.6), 0, opacity=0),
+            Keyframe(0.15, Pose(x * 0.4, -26, 0.9), turn * 0.3, opacity=1),
+            Keyframe(0.4, Pose(x * 0.8, 24, 0.9), turn * 0.8, opacity=1),
+            Keyframe(1, Pose(x * 1.25, 34, 0.85), turn, opacity=0.2),
+        )
+        script.extra(Move(f"splash-{arm}/half-{number}", adrift, strikes, 1 - strikes))
 
 
 def splash(script: Script, arm: Arm, delay: float) -> None:
-    """Add the rings, the crown of drops and the broken paddle, from a moment of the step on."""
+    """Add the rings and the crown of drops, from a moment of the step on."""
     left = 1 - delay
     at = Pose(*SPLASH[arm])
     shown = ((0, 0.0), (0.04, 1.0), (0.7, 1.0), (1, 0.0))
@@ -51,14 +60,6 @@ def splash(script: Script, arm: Arm, delay: float) -> None:
         moves.append(Move(f"/ring-{number}", ring, easing="ease-out"))
     for number, (x, y, _size) in enumerate(DROPS):
         moves.append(Move(f"/drop-{number}", tuple(_thrown(x, y))))
-    for number, (x, turn) in enumerate(HALVES):
-        adrift = (
-            Keyframe(0, Pose(x * 0.2, 10, 0.6), 0, opacity=0),
-            Keyframe(0.15, Pose(x * 0.4, -26, 0.9), turn * 0.3, opacity=1),
-            Keyframe(0.4, Pose(x * 0.8, 24, 0.9), turn * 0.8, opacity=1),
-            Keyframe(1, Pose(x * 1.25, 34, 0.85), turn, opacity=0.2),
-        )
-        moves.append(Move(f"/half-{number}", adrift))
     for move in moves:
         script.extra(move._replace(key=f"splash-{arm}{move.key}", delay=delay, share=left))
 

@@ -12,10 +12,8 @@ from typing import Final, NamedTuple
 
 from niagara.model.board import WATER
 from web.board.drawing.layout import DISC, FIELD, Point
-from web.board.drawing.river import FALLS, LIP, TOP, stream
+from web.board.drawing.river import FALLS, FOOT, LIP, TOP, stream
 
-FOOT: Final = 1104.0
-"""Where the falls meet the pool."""
 QUICK: Final = 820.0
 """From here on the water quickens towards the lip."""
 LENGTH: Final = 100.0
@@ -69,7 +67,8 @@ def _triangles(*quad: Vertex) -> tuple[Vertex, ...]:
 
 def _quads() -> Iterator[tuple[Vertex, Vertex, Vertex, Vertex]]:
     for arm, side in enumerate((-1, 1)):
-        rows = [*_river(side), *_fall(arm, side)]
+        river = [*_river(side)]
+        rows = [*river, *_fall(arm, side, river[-1][0].along)]
         for upper, lower in pairwise(rows):
             for (one, two), (three, four) in zip(pairwise(upper), pairwise(lower), strict=True):
                 yield one, two, three, four
@@ -101,10 +100,9 @@ def _river(side: int) -> Iterator[list[Vertex]]:
         yield row if side > 0 else row[::-1]
 
 
-def _fall(arm: int, side: int) -> Iterator[list[Vertex]]:
-    """Yield the rows of a fall, in which water is ever quicker."""
+def _fall(arm: int, side: int, begun: float) -> Iterator[list[Vertex]]:
+    """Yield the rows of a fall, in which water is ever quicker; it has taken so long to the lip."""
     left, right = FALLS[arm]
-    begun = sum(ROW / LENGTH / _speed(y) for y in range(int(TOP) - 14, int(LIP) + 1, ROW))
     for number, y in enumerate((LIP, LIP + 24, LIP + 56, FOOT)):
         row = []
         for column in range(COLUMNS + 1):
