@@ -143,7 +143,7 @@ def test_the_days_river_is_the_same_in_every_engine(
         described(hands),
     ):
         hands.open(address)
-        for name in ("Settings", "Instant", "Close", "Today's river", "Play today's river"):
+        for name in ("Settings", "Instant", "Close", "Daily river", "Play today's river"):
             hands.press(name)
         decide_rounds(hands)
         played = saved(hands)

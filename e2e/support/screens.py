@@ -259,7 +259,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "the challenges": Screen(
         at(None, "[data-do=challenges]", kept=many_results), "[role=dialog] li", judged=True
     ),
-    "the day's river": Screen(
+    "the daily river": Screen(
         at(None, "[data-do=river]", kept=todays_river), "[role=dialog] .result", judged=True
     ),
     "the puzzles": Screen(at(None, "[data-do=puzzles]"), "[role=dialog] .themes", judged=True),

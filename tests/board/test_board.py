@@ -195,6 +195,7 @@ def test_roped_canoes_are_tied_up_until_the_river_has_moved() -> None:
     assert roped(scene_of(told)) == []
     told.play("a shore>2")
     assert roped(scene_of(told)) == ["canoe-1a"]
+    assert "canoe a (aboard: a ruby, tied up" in text_of(*scene_of(told).places["river"])
     seen = told.scenes("a 1>shore") + told.scenes("stay")
     kinds = [type(event) for event, _scene in seen]
     freed = kinds.index(ev.Untied)

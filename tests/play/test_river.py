@@ -1,4 +1,4 @@
-"""The day's river: dealt alike everywhere, counted once, told in five lines."""
+"""The daily river: dealt alike everywhere, counted once, told in five lines."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ async def test_everybody_plays_the_same_game() -> None:
 
 
 async def finishing(visitor: Visitor, river: str = TODAY, *, practice: bool = False) -> None:
-    """Let somebody finish a game as that of a day's river."""
+    """Let somebody finish a game as that of a daily river."""
     whole = won()
     saved = Saved(whole.at(len(whole.history) - 1), practice=practice, river=river)
     await visitor.load(saved.text)
@@ -68,7 +68,7 @@ async def test_what_was_begun_goes_on() -> None:
     assert not visitor.app.page.ui.practice
     again = await Visitor(visitor.storage).visit()
     await again.do("leave")
-    assert "The day's river: round 1" in again.text("continue")
+    assert "Daily river: round 1" in again.text("continue")
     await again.do("river")
     await again.click("continue")
     assert again.app.page.ui.river == TODAY

@@ -176,11 +176,11 @@ async def test_the_numbers_of_whoever_is_wanted() -> None:
     visitor = await looking(game(), game(""), others)
     shown = visitor.scene.places["cover"]
     assert text_of(inside(shown, "numbers")) == (
-        "games 2 won 1 (50%) gems per game 5.0 canoes lost per game 1.0 gems stolen per game 2.0"
+        "games 2 won (50%) 1 gems per game 5.0 canoes lost per game 1.0 gems stolen per game 2.0"
     )
     assert text_of(inside(shown, "goals")).startswith("Wins by aim reached Four gems of one kind 1")
     visitor.app.do("whose Cleo")
-    assert "won 0 (0%)" in visitor.text("cover")
+    assert "won (0%) 0" in visitor.text("cover")
     assert "Goals" not in visitor.text("cover")
     assert visitor.history.shown == "home statistics"
     await visitor.travel(-1)
@@ -197,7 +197,7 @@ async def test_they_are_saved_deleted_and_brought_back() -> None:
     assert "save-statistics" not in visitor.offered
     await visitor.click("restore-statistics")
     assert len(read(visitor.storage.texts[RESULTS])) == 2
-    assert "won 1 (50%)" in visitor.text("cover")
+    assert "won (50%) 1" in visitor.text("cover")
     await visitor.click("clear-statistics", "close")
     visitor.app.do("statistics")
     assert "restore-statistics" not in visitor.offered

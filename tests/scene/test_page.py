@@ -13,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from niagara import Game, Occupant, Setup, View
-from niagara.model.actions import CANOES
 from niagara.model.board import FIELDS, KINDS
 from niagara.model.events import Landed, TurnBegan
 from niagara.model.modules import SPIRITS
@@ -225,6 +224,7 @@ def river_in_words(words: str) -> dict[str, str]:
     {SPIRITS_AND_JOE} | 2 | Field 2: the whirlpool
     {SPIRITS_AND_JOE} | 4 | Field 4: Ana's canoe b (aboard: an amber and a ruby),
     {SPIRITS_AND_JOE} | 5 | Field 5: Diamond Joe (aboard: a ruby),
+    modules=moose moose@0a 0a@7L | 7L | Field 7L: Ana's canoe a (with the moose
     modules=moose+joe joe@6L | 6L | Field 6L: Diamond Joe,
     modules=moose+joe joe@6L | 7L | Field 7L: the moose waits there,
     modules=moose+joe joe@6L | 7R | Field 7R: the moose waits there,
@@ -245,13 +245,11 @@ def test_the_river_in_words_leaves_out_what_is_not_there() -> None:
 
 
 def test_a_row_for_each_of_six_players() -> None:
-    """Six players have a row each, in six colours, with all their cards and canoes."""
+    """Six players have a row each, in six colours."""
     setup = named(Setup(players=6, modules=frozenset(SPIRITS)))
     rows = scene_at(Told(Game(setup))).places["players"]
     assert [text_of(inside([row], "name")) for row in rows] == [seat.name for seat in setup.seats]
     assert [classes(row)[1] for row in rows] == [f"seat-{colour}" for colour in COLOURS]
-    for row in rows:
-        assert {"canoe-a", "canoe-b"} <= {node.key for node in row.walk()}
 
 
 def test_used_cards_lie_in_a_pile() -> None:
@@ -262,18 +260,14 @@ def test_used_cards_lie_in_a_pile() -> None:
     assert name_of(cards) == ("Used cards: 2, 3, 4, 5, 6, 7. Cards left: 1, cloud, 1-3, rope")
 
 
-def test_where_a_players_canoes_are() -> None:
-    """A row says where both canoes are, and which of them the moose is in."""
-    told = told_in("players=3 modules=moose phase=paddle moose@0a 0plays=2 0a@7L 0b@falls 1a@4")
+def test_which_canoes_a_player_has_lost() -> None:
+    """A row says which canoes went over the falls; the board has the others."""
+    told = told_in(
+        "players=3 phase=paddle 0plays=2 0a@7L 0b@falls 1a@4 2a@falls 2b@falls 2treasury=ruby"
+    )
     rows = scene_at(told).places["players"]
-    said = [name_of(inside([row], f"canoe-{canoe}")) for row in rows[:2] for canoe in CANOES]
-    assert said == [
-        "Canoe a is at 7L, with the moose",
-        "Canoe b is lost",
-        "Canoe a is at 4",
-        "Canoe b is ashore",
-    ]
-    assert [row.key for row in rows if "moose" in drawings(row)] == ["player-0"]
+    lost = [[name_of(node) for node in row.walk() if node.key.startswith("lost-")] for row in rows]
+    assert lost == [["Canoe b is lost"], [], ["Canoe a is lost", "Canoe b is lost"]]
 
 
 # Secrets

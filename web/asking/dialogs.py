@@ -138,7 +138,7 @@ class Puzzles(Dialog):
 
 @dataclass(frozen=True, slots=True)
 class River(Dialog):
-    """The day's river, and those of the days before."""
+    """The daily river, and those of the days before."""
 
     name = "river"
     today: str

@@ -1,4 +1,4 @@
-"""The day's river: one game a day, the same for everybody in the world, against three bots.
+"""The daily river: one game a day, the same for everybody in the world, against three bots.
 
 Its river, its start player, its bots and what they draw follow from the date alone, by UTC. Whoever
 finishes it has a result in five lines that gives nothing of the game away.
@@ -68,7 +68,7 @@ def signs(tally: Tally, seat: Seat, rounds: int) -> str:
 
 
 def of_river(game: Played, day: str, view: View, tally: Tally) -> Played:
-    """Return a finished game as that of a day's river, with what is shared of it."""
+    """Return a finished game as that of a daily river, with what is shared of it."""
     own = next(seat for seat, each in enumerate(game.seats) if not each.bot)
     place = next(rank for rank, seat in ranking(view) if seat == own)
     return replace(game, river=day, place=place, signs=signs(tally, own, view.round))

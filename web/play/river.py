@@ -1,4 +1,4 @@
-"""The day's river at the page: its dialog, its one game that counts, and its result to share."""
+"""The daily river at the page: its dialog, its one game that counts, and its result to share."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -27,7 +27,7 @@ class Statistics:
     def add(self, stage: Stage) -> None:
         """Count the game that has just ended on this stage, if a person has played.
 
-        The page shows which challenges are met by it. Of a day's river, only the first game counts.
+        The page shows which challenges are met by it. Of a daily river, only the first game counts.
         """
         river, before = self.page.ui.river, self._results()
         if river in rivers(before):

@@ -103,7 +103,7 @@ def _next(stage: Stage, ui: Ui) -> Iterator[Node]:
         yield button(_("Leave"), "leave", class_="quiet")
         return
     if ui.river:
-        yield button(_("The day's river"), "river", class_="main")
+        yield button(_("Daily river"), "river", class_="main")
         return
     yield button(_("Again"), "again", class_="main")
     if harder(stage.view.setup):

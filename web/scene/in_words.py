@@ -28,7 +28,12 @@ def _field_in_words(field: int, view: View, seating: Seating, foreseen: Outlook)
     canoes = [
         names.with_aside(
             _canoe(seat, canoe, seating),
-            _about_canoe(player.cargo[canoe], foreseen.losses.get((seat, canoe), 0)),
+            _about_canoe(
+                player.cargo[canoe],
+                foreseen.losses.get((seat, canoe), 0),
+                moose=player.moose == canoe,
+                tied_up=player.roped and field in WATER,
+            ),
         )
         for seat, player in enumerate(view.players)
         for canoe, at in enumerate(player.fields)
@@ -44,9 +49,10 @@ def _canoe(seat: Seat, canoe: Canoe, seating: Seating) -> str:
     return _("{name}'s canoe {canoe}", name=seating.name(seat), canoe=CANOES[canoe])
 
 
-def _about_canoe(cargo: Cargo, risk: float) -> str:
-    """Return what is aboard, and the risk of going over the falls."""
+def _about_canoe(cargo: Cargo, risk: float, *, moose: bool = False, tied_up: bool = False) -> str:
+    """Return what is aboard, what holds the canoe, and the risk of going over the falls."""
     things = [_("aboard: {gems}", gems=names.gems(cargo))] if cargo else []
+    things += [_("with the moose")] * moose + [_("tied up")] * tied_up
     if risk:
         things.append(_("{percent} risk of going over the falls", percent=percent(risk)))
     return enumerated(things)

@@ -233,7 +233,7 @@ def _continue(ui: Ui) -> list[Node]:
     return [
         _card(
             whole_board(ui.saved, seating),
-            _("The day's river: round {number}", number=ui.saved.round)
+            _("Daily river: round {number}", number=ui.saved.round)
             if ui.river
             else _("Round {number}", number=ui.saved.round),
             seating.everybody(),

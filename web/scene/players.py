@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from niagara import Occupant
-from niagara.model.actions import CANOES, Canoe, Seat
-from niagara.model.board import FALLS, FIELDS, KINDS, SHORE, WATER, Cargo
+from niagara.model.actions import CANOES, Seat
+from niagara.model.board import FALLS, Cargo
 from niagara.model.cards import CARDS, CARDS_IN, NO_CARD, Card, Hand
 from niagara.rules.goals import GOALS, goals_met, progress
 from niagara.victory import can_win
 from niagara.view import PlayerView
-from web.board.drawing.layout import ABOARD, HOLDS
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.beside.parts import badge, card_face, face, small_canoe, symbol
+from web.scene.beside.parts import badge, card_face, face, face_of, symbol
 from web.scene.beside.treasure import free_gems, nearest, treasury
 from web.text import names
 from web.text.catalogue import _
@@ -23,7 +22,6 @@ from web.text.habits import enumerated
 def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
     """Return a row for each player; when they act `together`, it is nobody's turn."""
     view, brought = stage.view, stage.brought
-    arriving = stage.arriving
     lowest = stage.flow.lowest if stage.flow else NO_CARD
     free = free_gems(view)
     return tuple(
@@ -33,7 +31,6 @@ def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
                 replace(who, name=stage.seating.called(seat)),
                 view.players[seat],
                 view.setup.hand,
-                view.setup.capacities,
                 starts=seat == view.start,
                 acts=seat == names.acting(view) and view.turn < len(view.players) and not together,
                 wins=seat in view.winners,
@@ -42,7 +39,6 @@ def players(stage: Stage, *, together: bool = False) -> tuple[Node, ...]:
                 is_you=stage.seating.is_you(seat),
                 before=stage.played.get(seat, NO_CARD),
                 can_win=can_win(view, seat),
-                arriving=arriving[1] if arriving and arriving[0] == seat else None,
                 free=free,
             )
         )
@@ -59,8 +55,6 @@ class Row:
     player: PlayerView
     cards: Hand
     """All the cards that a player begins with."""
-    capacities: tuple[int, ...]
-    """How many gems each canoe can carry."""
     starts: bool
     """Whether this is the start player."""
     acts: bool
@@ -76,8 +70,6 @@ class Row:
     """The card of the player's last turn."""
     can_win: bool
     """Whether the player may win this round, as far as everybody can see."""
-    arriving: Canoe | None
-    """The canoe that is on its way to where it is."""
     free: tuple[int, ...]
     """The gems of each kind that lie in no treasury."""
 
@@ -90,7 +82,7 @@ def _row(row: Row) -> Node:
     classes += ["deciding"] * row.decides
     return node(
         "li",
-        badge(who.colour),
+        node("span.portrait", face_of(who.bot), badge(who.colour), key="portrait"),
         node(
             "div.who",
             node("strong", who.name, key="name"),
@@ -102,9 +94,9 @@ def _row(row: Row) -> Node:
             node("small.tag.you", _("you"), key="you")
             if row.is_you and who.name != _("You")
             else None,
+            *_lost(row),
             _before(row) if player.has_chosen and not player.revealed else None,
         ),
-        node("div.boats", *_canoes(row)),
         treasury(player.treasury, row.free, row.brought),
         _goals(row),
         _hand(player, row.cards),
@@ -122,57 +114,18 @@ def _before(row: Row) -> Node | None:
     return node("small.before", face(row.before), title=said)
 
 
-def _canoes(row: Row) -> Iterator[Node]:
-    player = row.player
-    for canoe, field in enumerate(player.fields):
-        name = CANOES[canoe]
-        if field == SHORE:
-            place = _("Canoe {canoe} is ashore", canoe=name)
-        elif field == FALLS:
-            place = _("Canoe {canoe} is lost", canoe=name)
-        else:
-            place = _("Canoe {canoe} is at {field}", canoe=name, field=FIELDS[field])
-        arrives = "arrives" if canoe == row.arriving else None
-        short = {SHORE: _("shore"), FALLS: _("lost")}.get(field, FIELDS[field])
-        if player.roped and field in WATER:
-            place = _("{place}, tied up", place=place)
-        if player.moose == canoe:
-            place = _("{place}, with the moose", place=place)
-        yield node(
-            "span",
-            _boat(row, canoe),
-            node("span.letter", name, key="canoe"),
-            node("span", short, key=f"short-{field}", class_=arrives),
-            symbol("moose", "-40 -40 80 72", key="moose", class_="moose-mark")
-            if player.moose == canoe
-            else None,
-            key=f"canoe-{name}",
-            class_="where lost" if field == FALLS else "where",
-            role="img",
-            aria_label=place,
-            title=place,
-        )
-
-
-def _boat(row: Row, canoe: int) -> Node:
-    """Return a small picture of a canoe with what it carries."""
-    seats = row.capacities[canoe]
-    cargo = zip(row.player.cargo[canoe], HOLDS[seats - 1], strict=False)
-    return node(
-        "svg.boat",
-        small_canoe(row.who.colour, seats),
-        *(
-            node(
-                "use",
-                key=f"gem-{place}",
-                href=f"#gem-{KINDS[kind]}",
-                transform=f"translate(0 {down}) scale({ABOARD})",
+def _lost(row: Row) -> Iterator[Node]:
+    """Yield the canoes that have gone over the falls; where the others are, the board shows."""
+    for canoe, field in enumerate(row.player.fields):
+        if field == FALLS:
+            name = CANOES[canoe]
+            yield node(
+                "small.lost",
+                _("{canoe} lost", canoe=name),
+                key=f"lost-{name}",
+                role="img",
+                aria_label=_("Canoe {canoe} is lost", canoe=name),
             )
-            for place, (kind, down) in enumerate(cargo)
-        ),
-        viewBox="-24 -58 48 116",
-        aria_hidden="true",
-    )
 
 
 def _goals(row: Row) -> Node:

@@ -100,8 +100,6 @@ class Stage:
         """The arm through which something went over the falls last."""
         self.flow: Flow | None = None
         """How the river is moving, from the moment it rises until the next round."""
-        self.arriving: CanoeKey | None = None
-        """The canoe that the last event has let go somewhere; it is shown on its way there."""
         self.brought: Brought | None = None
         """What was brought ashore last, until another turn begins or the river moves."""
         self._last_fell = False
@@ -128,12 +126,13 @@ class Stage:
         self.tally.add(event)
         self.traces.add(event)
         self.recent.add(event)
-        self.arriving = None
         match event:
-            case ev.Paddled(seat, canoe, start, end) | ev.Swept(seat, canoe, start, end):
-                self.arriving = (seat, canoe)
-                self._pass(start, end)
-            case ev.JoePaddled(start, end) | ev.JoeSwept(start, end):
+            case (
+                ev.Paddled(start=start, end=end)
+                | ev.Swept(start=start, end=end)
+                | ev.JoePaddled(start, end)
+                | ev.JoeSwept(start, end)
+            ):
                 self._pass(start, end)
             case ev.TurnBegan(seat, card):
                 self.brought = None

@@ -149,24 +149,18 @@ def turned(place: int, cards: int) -> str:
     return f"--turn:{(place - (cards - 1) / 2) * 3.2:.3g}"
 
 
-def small_canoe(colour: str, seats: int = 1) -> Node:
-    """Return a canoe in a seat's colour and pattern, for a drawing beside the board."""
-    long = "long-" if seats > 1 else ""
-    return node(
-        "g",
-        node("use.hull", href=f"#{long}hull"),
-        node("use", href=f"#{long}hull", fill=f"url(#pattern-{colour})"),
-        node("use", href=f"#{long}trim", key="trim"),
-        key="canoe",
-        class_=f"canoe seat-{colour}",
-    )
-
-
 def badge(colour: str, key: str = "badge", *, said: bool = True) -> Node:
     """Return a small canoe in a seat's colour and pattern, which a screen reader may say."""
     return node(
         "svg.badge",
-        small_canoe(colour),
+        node(
+            "g",
+            node("use.hull", href="#hull"),
+            node("use", href="#hull", fill=f"url(#pattern-{colour})"),
+            node("use", href="#trim", key="trim"),
+            key="canoe",
+            class_=f"canoe seat-{colour}",
+        ),
         key=key,
         viewBox="-24 -50 48 100",
         **_heard(names.colour(colour) if said else ""),

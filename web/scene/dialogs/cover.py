@@ -1,7 +1,8 @@
 """The cover, which hides the page while the tablet is passed on, as nodes.
 
+svg.ground         the screen, in the colour and the pattern of the next person
 section.pass       the cover
-  svg.badge        the canoe of the next person
+  span.portrait    who that is
   h2, p            who should get the tablet
   ul.laid          who has chosen a card already
   div.since        what has happened since that person last decided
@@ -13,7 +14,7 @@ from niagara import Occupant
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.scene.beside.parts import badge, button, card_back
+from web.scene.beside.parts import badge, button, card_back, face_of
 from web.scene.beside.since import since_list
 from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
@@ -30,7 +31,7 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             _("{name}, keep the tablet", name=who.name)
             if ui.keeps
             else _("Pass the tablet to {name}", name=who.name),
-            badge(who.colour),
+            node("span.portrait", face_of(who.bot), badge(who.colour), key="portrait"),
             node("p", _("Nobody else should look now."), key="note"),
             _laid(stage),
             node("div.since", *missed) if missed else None,
@@ -43,7 +44,16 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             ),
             row(button(_("Menu"), "menu", class_="quiet")),
             class_=f"pass seat-{who.colour}",
-        )
+        ),
+        node(
+            "svg",
+            node("rect", width="100%", height="100%", fill=f"url(#pattern-{who.colour})"),
+            key="ground",
+            class_=f"ground seat-{who.colour}",
+            viewBox="0 0 160 160",
+            preserveAspectRatio="xMidYMid slice",
+            aria_hidden="true",
+        ),
     ]
 
 

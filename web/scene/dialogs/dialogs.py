@@ -9,7 +9,7 @@ from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
 from web.scene.beside.log import log
-from web.scene.beside.parts import button
+from web.scene.beside.parts import button, sign, symbol, tapped
 from web.scene.beside.since import since_list
 from web.scene.dialogs.actions import actions
 from web.scene.dialogs.analysis import analysis_dialog
@@ -35,6 +35,19 @@ LISTS: Final[Mapping[type, Callable[[Any], Node]]] = {
     dialogs.Puzzles: puzzle_list,
 }
 """What draws the dialogs that show nothing but what is in them."""
+
+
+SIGNS: Final[Mapping[str, str]] = {
+    "replay": "M5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 9M4.5 4.5V9H9M12 8.5V12l2.5 2",
+    "games": "M5 5h6v6H5zM13.5 5h6v6h-6zM5 13.5h6v6H5zM13.5 13.5h6v6h-6z",
+    "download": "M12 4v10.5M7.5 10.5l4.5 4.5 4.5-4.5M5 19.5h14",
+    "open-file": "M12 15V4.5M7.5 9L12 4.5 16.5 9M5 19.5h14",
+    "share": "M8.5 11l7-4M8.5 13l7 4M3.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0"
+    "M15.5 6a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M15.5 18a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
+    "devices": "M4.5 4.5h9v15h-9zM13.5 9h6.5v10.5h-6.5M8 16.5h2",
+    "leave": "M13 4.5H5v15h8M10 12h10M16 8l4 4-4 4",
+}
+"""Ways to draw the signs of the menu that the bar does not have."""
 
 
 def dialog(ui: Ui, stage: Stage | None) -> list[Node]:
@@ -96,23 +109,23 @@ def _of_game(ui: Ui, stage: Stage) -> Node | None:
 
 def _menu(ui: Ui) -> Node:
     """Return the menu; a game of several devices is kept and told by these."""
-    of_devices = [button(_("Devices"), "devices")]
+    of_devices = [_way(_("Devices"), "devices")]
     alone = [
-        button(_("Replay"), "replay"),
-        button(_("Games"), "games"),
-        button(_("Save to a file"), "download"),
-        button(_("Load a file"), "open-file"),
-        button(_("Share"), "share"),
+        _way(_("Replay"), "replay"),
+        _way(_("Games"), "games"),
+        _way(_("Save to a file"), "download"),
+        _way(_("Load a file"), "open-file"),
+        _way(_("Share"), "share"),
     ]
     return short_dialog(
         _("Menu"),
         node(
             "div.buttons.pairs",
             button(_("Back to the game"), "close", class_="main"),
-            button(_("Rules"), "rules"),
-            button(_("Settings"), "settings"),
+            _way(_("Rules"), "rules"),
+            _way(_("Settings"), "settings"),
             *(of_devices if ui.shared else alone),
-            button(
+            _way(
                 _("Leave the game (it is not saved)")
                 if ui.unsaved
                 else _("Leave the game (it stays saved)"),
@@ -120,6 +133,12 @@ def _menu(ui: Ui) -> Node:
             ),
         ),
     )
+
+
+def _way(text: str, do: str) -> Node:
+    """Return a button of the menu, with its sign: that of the bar, if it has such a button."""
+    drawn = sign(SIGNS[do]) if do in SIGNS else symbol(f"sign-{do}", "0 0 24 24", key="sign")
+    return tapped(do, drawn, node("span", text, key="said"))
 
 
 def _log(stage: Stage, ui: Ui) -> Node:

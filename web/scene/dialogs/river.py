@@ -1,4 +1,4 @@
-"""The day's river, as nodes: today's game or its result, and a calendar of the days before.
+"""The daily river, as nodes: today's game or its result, and a calendar of the days before.
 
 pre.result    the result of today, as it is shared
 ol.calendar   a day each, with the place that somebody came in
@@ -18,7 +18,7 @@ from web.text.habits import month, weekdays
 
 def river(opened: River) -> Node:
     """Return the dialog with the days' rivers."""
-    return long_dialog_with(_content(opened), _("The day's river"), "river")
+    return long_dialog_with(_content(opened), _("Daily river"), "river")
 
 
 def _content(opened: River) -> Iterator[Node]:

@@ -82,10 +82,9 @@ def _content(opened: Statistics) -> Iterator[Node]:
 
 def _of(own: Summary) -> Iterator[Node]:
     share = percent(round(100 * own.all.wins / own.all.games))
-    won = names.with_aside(str(own.all.wins), share)
     yield numbers(
         ("games", _n("game", "games", own.all.games), str(own.all.games)),
-        ("won", _("won"), won),
+        ("won", names.with_aside(_("won"), share), str(own.all.wins)),
         ("gems", _("gems per game"), fraction(own.gems)),
         ("lost", _("canoes lost per game"), fraction(own.lost)),
         ("stolen", _("gems stolen per game"), fraction(own.stolen)),
