@@ -14,9 +14,11 @@ from tests.support.page import DictStorage
 from tests.support.scenes import inside, text_of
 from tests.support.visitor import Visitor, finished, game_where, won
 from web.asking.challenges import CHALLENGES, LADDER, following, met
+from web.asking.learning.progress import Progress
 from web.asking.played import Played, Result, read, table
+from web.asking.puzzling import Tried
 from web.asking.summary import people, summary
-from web.saving.stores import RESULTS
+from web.saving.stores import LEARNING, PUZZLES, RESULTS
 
 words = st.text(max_size=12)
 numbers = st.integers(0, 99)
@@ -114,6 +116,22 @@ def test_the_ladder_goes_up() -> None:
     assert following(reached) == LADDER[2]
     assert following(LADDER) == CHALLENGES[len(LADDER)]
     assert following(CHALLENGES) is None
+
+
+async def test_the_first_screen_shows_how_far_somebody_is() -> None:
+    """Lessons done, whether today's river is played, the rating at puzzles; at first nothing."""
+    tiles = ("so-far-learn", "so-far-river", "so-far-puzzles")
+    newcomer = await Visitor().visit()
+    assert [newcomer.text(tile) for tile in tiles] == ["", "", ""]
+    kept = {
+        RESULTS: f"{replace(game(), river='2026-11-23', signs='💎')}\n",
+        LEARNING: str(Progress(frozenset({"river", "falls", "joe"}))),
+        PUZZLES: "".join(f"{Tried(f'0a1b2c3{each}', 1500, solved=True)}\n" for each in range(5)),
+    }
+    visitor = await Visitor(DictStorage(**kept)).visit()
+    learned, river, rating = map(visitor.text, tiles)
+    assert (learned, river) == ("2/8", "✓")
+    assert int(rating) > 1500
 
 
 async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:

@@ -117,6 +117,8 @@ class Ui:
     """The challenges that this person has met."""
     newly_met: tuple[Challenge, ...] = ()
     """The challenges that people have met by the game that has just ended."""
+    so_far: Mapping[str, str] = field(default_factory=dict)
+    """On the first screen, what is reached in lessons, daily rivers and puzzles, in few signs."""
     on_shelf: int = 0
     """How many games are on the shelf, on the first screen."""
     link: Link = Link()

@@ -49,7 +49,13 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
     return node(
         "g.gauge",
         node("title", said),
-        rectangle("track", GAUGE, rx=18),
+        *(
+            node(
+                "rect.post", key=f"post-{x:g}", x=x, y=top - 18, width=20, height=GAUGE.height + 46
+            )
+            for x in (left + 30, left + GAUGE.width - 50)
+        ),
+        rectangle("track", GAUGE, rx=8),
         node("text.name", title, x=left + 16, y=top + 28),
         *_columns(left, highest_speed(setup), speeds),
         role="img",

@@ -1,12 +1,16 @@
 """The first screen: the saved game, and the table in the form of a new one."""
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from niagara import Setup, View
+from web.asking import puzzling
 from web.asking.aids import Aids
 from web.asking.commands import does
+from web.asking.learning.course import BASE
+from web.asking.learning.progress import Progress
 from web.play.form import (
     FormError,
     agreed,
@@ -23,7 +27,7 @@ from web.play.loader import Loader
 from web.play.match.session import Page, Still
 from web.play.statistics import Statistics
 from web.saving.save import Saved
-from web.saving.stores import TABLE, Claim
+from web.saving.stores import LEARNING, PUZZLES, TABLE, Claim
 from web.scene.page import home
 
 DRAWN_SEEDS: Final = 10**9
@@ -96,10 +100,21 @@ class FirstScreen:
                 ended=_is_over(saved),
                 river=saved.river if saved else "",
                 table=seats_in(self.screen.form()),
+                so_far=dict(self._so_far()),
                 damaged=self.page.saves.damaged(),
                 kept_tables=tuple(self.page.saves.tables.going_on()),
             )
         )
+
+    def _so_far(self) -> Iterator[tuple[str, str]]:
+        """Yield the tiles on which something is reached, with that."""
+        saves, today = self.page.saves, self.screen.day()
+        if learned := Progress.read(saves.kept(LEARNING)).done & BASE.keys():
+            yield "learn", f"{len(learned)}/{len(BASE)}"
+        if today in self.statistics.rivers():
+            yield "river", "✓"
+        if len(tried := puzzling.read(saves.kept(PUZZLES))) >= puzzling.UNSURE:
+            yield "puzzles", str(round(puzzling.ratings(tried)[-1].points))
 
     def look(self) -> None:
         """Begin to look at what is saved now, if the first screen is shown."""

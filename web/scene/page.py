@@ -38,8 +38,9 @@ from web.text.habits import listed
 from web.text.seating import Seating
 
 PLACES: Final = (
-    "notices", "at-table", "continue", "kept", "bar", "weather", "scene", "whirl-layer",
-    "board-note", "river", "players", "edges", "note", "prompt", "ending", "since", "log", "cover",
+    "notices", "at-table", "continue", "so-far-learn", "so-far-river", "so-far-puzzles", "kept",
+    "bar", "weather", "scene", "whirl-layer", "board-note", "river", "players", "edges", "note",
+    "prompt", "ending", "since", "log", "cover",
 )  # fmt: skip
 """The elements of `index.html` that scenes fill, by their ids."""
 
@@ -51,6 +52,10 @@ def home(ui: Ui) -> Scene:
             "at-table": _at_table(ui.table),
             "continue": _continue(ui),
             "notices": (*notices(ui), *renewal(ui)),
+            **{
+                f"so-far-{tile}": (node("span", reached, key="reached"),)
+                for tile, reached in ui.so_far.items()
+            },
             "kept": _kept(ui),
             "cover": _opened(ui, None),
         },
