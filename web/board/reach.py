@@ -31,12 +31,14 @@ def reach(view: View, choice: Choice | None) -> Iterator[Node]:
     canoes = {each.canoe for outcomes in reached.values() for each in outcomes}
     for field, outcomes in reached.items():
         by = {each.canoe for each in outcomes}
+        pose = Pose(*destination(field, view.seat, len(view.players), by))
+        far = min(each.paddled for each in outcomes)
         yield node(
             "g",
             node("circle.ring", r=HIT / 2 - 8),
             marks(*_rows(outcomes, named=len(canoes) > 1)),
             key=FIELDS[field],
-            style=Pose(*destination(field, view.seat, len(view.players), by)).style,
+            style=f"{pose.style};--far:{far}",
         )
 
 

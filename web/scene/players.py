@@ -137,7 +137,7 @@ def _goals(row: Row) -> Node:
     else:
         goal, counted = nearest(treasury, row.free)
         have, need = progress(counted)[GOALS.index(goal)]
-        said, short = names.to_go(goal, counted), _("{count} to win", count=need - have)
+        said, short = names.to_go(goal, counted), _("{count} to go", count=need - have)
     may_win = row.can_win and not met
     warning = _("can win this round")
     return node(

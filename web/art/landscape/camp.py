@@ -61,8 +61,12 @@ def _dock(palette: Palette) -> Iterator[str]:
 
 
 def _lantern(x: float, y: float, lamp: str) -> Iterator[str]:
+    """Yield a lantern, and what it lights: the ground round it, in its own colours."""
     yield (
-        f'<circle cx="{x}" cy="{y}" r="52" fill="url(#lamp)"/>'
+        f'<ellipse cx="{x}" cy="{y}" rx="170" ry="130" fill="url(#lamp)" opacity=".8" '
+        'style="mix-blend-mode:overlay"/>'
+        f'<ellipse cx="{x}" cy="{y}" rx="120" ry="92" fill="url(#lamp)" opacity=".4"/>'
+        f'<circle cx="{x}" cy="{y}" r="40" fill="url(#lamp)"/>'
         f'<circle cx="{x}" cy="{y}" r="5" fill="#fff4d6"/>'
         f'<circle cx="{x}" cy="{y}" r="7.5" fill="none" stroke="{lamp}" stroke-width="2"/>'
     )

@@ -24,6 +24,8 @@ class Palette:
     abyss: str
     """The pool below the falls."""
     foam: str
+    spray: tuple[str, str, str]
+    """The three banks of foam at the foot of the falls, the hindmost first."""
     wood: tuple[str, str, str]
     """Lit, plain and in shadow."""
     cloth: tuple[str, str]
@@ -50,6 +52,7 @@ DAY: Final = Palette(
     deep="#1f7aa9",
     abyss="#155a84",
     foam="#f7feff",
+    spray=("#9bd0df", "#cbebf1", "#fbffff"),
     wood=("#d09a60", "#a8713d", "#6e4524"),
     cloth=("#d9532f", "#f6ead0"),
     shadow="#132c22",
@@ -71,6 +74,7 @@ NIGHT: Final = Palette(
     deep="#0d3352",
     abyss="#08233c",
     foam="#d8eef7",
+    spray=("#4a8099", "#86b4c9", "#d4ebf5"),
     wood=("#8a6239", "#60411f", "#372410"),
     cloth=("#7d3a2c", "#8d8778"),
     shadow="#01060d",

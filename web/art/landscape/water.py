@@ -131,7 +131,10 @@ def falls(palette: Palette) -> Iterator[str]:
         ):
             yield from _curtain(left, right, wide, shade, strength, curtain)
         yield from _threads(left, right, palette)
-        yield stroke(lip, palette.foam, 6, 0.95)
+        yield (
+            f'<path d="{lip}" fill="none" stroke="{palette.foam}" stroke-width="5" '
+            'stroke-linecap="round" stroke-dasharray="70 9 20 7 94 10 34 8"/>'
+        )
         yield (
             f'<path d="M{left + 6} {LIP - 12}Q{(left + right) / 2} {LIP + 8} {right - 6} '
             f'{LIP - 12}" fill="none" stroke="{palette.foam}" stroke-width="3" opacity=".45"/>'
@@ -183,12 +186,9 @@ def mist(palette: Palette) -> Iterator[str]:
             f'<ellipse cx="{middle}" cy="{FOOT + 20}" rx="{half + 40}" ry="24" '
             f'fill="{palette.foam}" opacity=".5" filter="url(#soft)"/>'
         )
-        for row, (y, strength) in enumerate(((FOOT - 4, 0.55), (FOOT + 8, 0.75), (FOOT + 20, 0.9))):
+        for row, y in enumerate((FOOT - 6, FOOT + 8, FOOT + 22)):
             cloud = _cloud(left - 14 + row * 8, right + 14 - row * 8, y, Random(f"{left} {row}"))
-            yield (
-                f'<g filter="url(#small)"><path d="{cloud}" fill="url(#spray-{row})" '
-                f'opacity="{strength}"/></g>'
-            )
+            yield f'<g filter="url(#small)"><path d="{cloud}" fill="url(#spray-{row})"/></g>'
         yield (
             f'<ellipse cx="{middle}" cy="{FOOT - 22}" rx="{half + 40}" ry="34" '
             f'fill="{palette.foam}" opacity=".32" filter="url(#mist)"/>'
@@ -197,12 +197,12 @@ def mist(palette: Palette) -> Iterator[str]:
 
 def spray(palette: Palette) -> Iterator[str]:
     """Yield the colours of the spray: it fades where it lies on the pool."""
-    for row in range(3):
+    for row, tone in enumerate(palette.spray):
         yield (
             f'<linearGradient id="spray-{row}" gradientUnits="userSpaceOnUse" x1="0" x2="0" '
             f'y1="{FOOT - 26 + 12 * row}" y2="{FOOT + 16 + 12 * row}">'
-            f'<stop offset=".45" stop-color="{palette.foam}"/>'
-            f'<stop offset="1" stop-color="{palette.foam}" stop-opacity="0"/></linearGradient>'
+            f'<stop offset="{0.6 - 0.13 * row:.2f}" stop-color="{tone}"/>'
+            f'<stop offset="1" stop-color="{tone}" stop-opacity="0"/></linearGradient>'
         )
 
 

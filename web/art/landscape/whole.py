@@ -128,7 +128,7 @@ def _moon_on_the_water() -> Iterator[str]:
         '<g clip-path="url(#river)"><path d="M500 196C524 300 478 420 506 620" fill="none" '
         'stroke="#eef6ff" stroke-width="54" opacity=".15" filter="url(#mist)"/>'
         '<ellipse cx="574" cy="240" rx="24" ry="26" fill="#f4f8ff" opacity=".4" '
-        'filter="url(#mist)"/>'
+        'filter="url(#mist)"/><g filter="url(#softer)">'
     )
     for _glint in range(60):
         y = rng.uniform(222, 660)
@@ -136,9 +136,9 @@ def _moon_on_the_water() -> Iterator[str]:
         wide = rng.uniform(4, 15)
         yield (
             f'<path d="M{x - wide:.0f} {y:.0f}q{wide:.0f}-3 {2 * wide:.0f} 0q-{wide:.0f} 3-'
-            f'{2 * wide:.0f} 0Z" fill="#f2f8ff" opacity="{max(0.15, 0.8 - (y - 238) / 560):.2f}"/>'
+            f'{2 * wide:.0f} 0Z" fill="#f2f8ff" opacity="{max(0.12, 0.6 - (y - 238) / 700):.2f}"/>'
         )
-    yield "</g>"
+    yield "</g></g>"
 
 
 if __name__ == "__main__":

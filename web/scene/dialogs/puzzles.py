@@ -24,7 +24,7 @@ def puzzle_list(opened: Puzzles) -> Node:
 def _content(opened: Puzzles) -> Iterator[Node]:
     about = _(
         "One move is clearly best: find it on the board. The puzzles get harder as you get better. "
-        "An expansion is in them once you have learned or played it."
+        "Those with an expansion come once you have learned or played it."
     )
     yield node("p.about", about, key="about")
     solved = {each.puzzle for each in opened.tried if each.solved}
