@@ -15,6 +15,7 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import WORTH_SAYING, Plain, Reason, Reasons
 from niagara.bots.turn import after, until_turn_ends
 from niagara.forecast import fall_chances, river_chances, with_card
+from niagara.foresight import moves_with
 from niagara.game import Game
 from niagara.model.actions import (
     Action,
@@ -46,10 +47,13 @@ from niagara.model.cards import NUMBERS, Card
 from niagara.model.state import Player, State
 from niagara.rules.goals import goals_met
 from niagara.rules.rounds import begin_turn
+from niagara.victory import can_win
 from niagara.view import View, view_of
 
 MUCH: Final = 0.25
 """The least difference between the dangers of two cards that is worth mentioning."""
+FOUR_ALIKE: Final = 4
+"""How many gems of a kind win (RULES 11)."""
 LIKELY: Final = 0.5
 """The least chance of what is called likely."""
 CERTAIN: Final = 1 - 1e-9
@@ -147,7 +151,19 @@ def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
         plan = (Plain.TIES,)
     elif then and not ended:
         plan = (why.Plans(then[0], reasons(view_of(state, view.own), then[0])),)
+    elif not then:
+        plan = _unplanned(view, card)
     return (*plan, *_slowing(view, card)) if card in NUMBERS else plan
+
+
+def _unplanned(view: View, card: Card) -> Reasons:
+    """Tell what a card is good for whose turn comes too late to plan it."""
+    cargo = view.players[view.own].cargo
+    moves = moves_with(view, card)
+    landed = [cargo[each.canoe] for each in moves if each.rest == SHORE and not each.before.points]
+    if best := max(landed, key=len, default=()):
+        return (why.Enables(best),)
+    return (Plain.DEPENDS,) if view.own != view.start else ()
 
 
 def _slowing(view: View, card: Card) -> Reasons:
@@ -181,10 +197,15 @@ def _canoe_move(view: View, move: CanoeMove) -> Reasons:
     if move.path and move.path.rest == FALLS:
         return (Plain.GIVES_UP,)
     then = view_of(ended, view.own)
-    gains = _gains(view, move, now) or _way(view, move, then)
+    stops = tuple(
+        why.Stops(seat)
+        for seat in range(len(view.players))
+        if seat != view.own and can_win(view, seat) and not can_win(then, seat)
+    )
+    gains = stops + (_gains(view, move, now) or _way(view, move, then))
     risk = _risk(view, then, move.canoe)
     if risk.after >= CERTAIN:
-        gains = tuple(gain for gain in gains if isinstance(gain, why.Steals))
+        gains = tuple(gain for gain in gains if isinstance(gain, why.Steals | why.Stops))
     said = (risk,) if risk.falls or risk.after >= WORTH_SAYING else ()
     if found := (*gains[:1], *said, *gains[1:]):
         return found
@@ -199,13 +220,21 @@ def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
         got = view.joe_cargo[0] if move.trade.take else None
         gained.append(why.Trades(move.trade.give, got))
     loaded = dict.fromkeys(move.before.load + move.after.load)
-    gained += [why.Loads(kind, _owned(now, kind)) for kind in loaded]
+    gained += [why.Loads(kind, _owned(now, kind), _in_reach(view, kind)) for kind in loaded]
     return (*gained, Plain.TAKES_MOOSE) if move.moose else tuple(gained)
 
 
 def _owned(player: Player, kind: Kind) -> int:
     """Return how many gems of a kind are in a treasury and aboard its canoes."""
     return player.treasury[kind] + sum(cargo.count(kind) for cargo in player.cargo)
+
+
+def _in_reach(view: View, kind: Kind) -> bool:
+    """Tell whether four of a kind can still come together in the seat's treasury (RULES 11)."""
+    others = sum(
+        player.treasury[kind] for seat, player in enumerate(view.players) if seat != view.own
+    )
+    return view.setup.gems - others >= FOUR_ALIKE
 
 
 def _way(view: View, move: CanoeMove, then: View) -> Reasons:

@@ -39,6 +39,8 @@ class Plain(Enum):
     """Both arms are about as good."""
     GIVES_UP = "gives up"
     """All other actions seem worse, as where the canoe goes over the falls."""
+    DEPENDS = "depends"
+    """What the card is for depends on what those do whose turns come before."""
     ENDS_SOON = "ends soon"
     """A goal is met, so this round ends the game, and the action hardly changes who wins."""
 
@@ -59,6 +61,13 @@ class Steals:
 
 
 @dataclass(frozen=True, slots=True)
+class Stops:
+    """This seat could have met a goal this round, and cannot after the action."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Trades:
     """The canoe gives Joe a gem, gets one from him, or both."""
 
@@ -73,6 +82,8 @@ class Loads:
     kind: Kind
     have: int
     """How many gems of this kind there are then in the treasury and aboard, these among them."""
+    in_reach: bool = True
+    """Whether four of the kind can still come together: not too many are in other treasuries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +165,13 @@ class Plans:
 
 
 @dataclass(frozen=True, slots=True)
+class Enables:
+    """With the card a canoe could bring these gems home, if its turn came now."""
+
+    gems: Cargo
+
+
+@dataclass(frozen=True, slots=True)
 class Slows:
     """Another card would put the seat's canoes, where they are now, in more danger."""
 
@@ -172,6 +190,7 @@ Reason = (
     Plain
     | Lands
     | Steals
+    | Stops
     | Trades
     | Loads
     | Nears
@@ -183,6 +202,7 @@ Reason = (
     | Threatens
     | Drives
     | Plans
+    | Enables
     | Slows
     | BuysBack
 )

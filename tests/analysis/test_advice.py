@@ -14,12 +14,14 @@ from niagara.bots.search import Legend
 from niagara.bots.turn import after, until_turn_ends
 from niagara.bots.worlds import Budget
 from niagara.forecast import fall_chances, river_chances
+from niagara.foresight import moves_with
 from niagara.model.actions import Action, CanoeMove, ChooseCard, Seat, Stay
 from niagara.model.board import DEPTH, DRIFT, SHORE, SITE_OF, WATER, Field
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase, State
 from niagara.rules.goals import goals_met
 from niagara.rules.rounds import begin_turn
+from niagara.victory import can_win
 from niagara.view import View, view_of
 from tests.support.nightly import at_night
 from tests.support.strategies import random_setup
@@ -119,6 +121,11 @@ def _card_is_so(view: View, state: State, action: ChooseCard, reason: Reason) ->
             return any(
                 isinstance(each, ChooseCard) and each.card > action.card for each in view.legal
             )
+        case why.Enables(gems):
+            landed = [each for each in moves_with(view, action.card) if each.rest == SHORE]
+            return any(gems == view.players[view.own].cargo[each.canoe] for each in landed)
+        case Plain.DEPENDS:
+            return view.own != view.start
         case why.Plans(planned, its):
             state.turn = (view.own - state.start) % len(state.players)
             state.players[view.own].card = action.card
@@ -153,9 +160,13 @@ def _move_is_so(view: View, then: View, move: CanoeMove, reason: Reason) -> bool
     is_lost = fall_chances(then).get((own, canoe), 0.0) >= SURE
     has_room = len(cargo) < view.setup.capacities[canoe]
     match reason:
-        case why.Loads(kind, have):
+        case why.Loads(kind, have, in_reach):
             aboard = sum(each.count(kind) for each in now.cargo)
+            theirs = sum(each.treasury[kind] for each in then.players) - now.treasury[kind]
+            assert in_reach == (theirs <= view.setup.gems - 4)
             return not is_lost and have == now.treasury[kind] + aboard
+        case why.Stops(seat):
+            return seat != own and can_win(view, seat) and not can_win(then, seat)
         case Plain.TAKES_MOOSE:
             return not is_lost and now.moose == canoe
         case why.Nears(gems):

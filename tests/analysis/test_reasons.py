@@ -125,6 +125,15 @@ def test_why_it_is_a_good_one(words: str, action: str, found: str) -> None:
     phase=paddle 0plays=2 0treasury=diamond+diamond 0a@4 0b@3(diamond) | a load diamond |
         Loads(DIAMOND, 4)
     phase=paddle 0plays=2 0treasury=ruby 0a@4 0b@3 | a load diamond | Loads(DIAMOND, 1)
+    # Where too many are in other treasuries, four of a kind are no aim any more.
+    phase=paddle 0plays=2 0treasury=diamond 0a@4 1treasury=diamond+diamond+diamond 2treasury=diamond |
+        a load diamond | Loads(DIAMOND, 2, in_reach=False)
+    # Whoever takes the gem that would have won says so first.
+    phase=paddle 0plays=2 0a@3 1treasury=ruby+ruby+ruby 1a@1(ruby) 1hand=1 1card=1 |
+        a 3>1 steal ruby from 1a | Stops(1)
+    # A card that is played after others is good for what it would allow now, or it depends on them.
+    start=1 actor=0 1hand=5 1card=5 2hand=5 2card=5 0hand=2+4 0a@2(ruby) | card 2 | Enables((RUBY,))
+    start=1 actor=0 1hand=5 1card=5 2hand=5 2card=5 0hand=2+4 | card 4 | DEPENDS
     # Two gems of a kind are loaded for the same reason.
     modules=double_canoes phase=paddle 0plays=4 0a@falls 0b@3 | b load amethyst load amethyst |
         Loads(AMETHYST, 2)
@@ -164,7 +173,8 @@ def test_a_card_is_for_a_plan() -> None:
     card, ashore = parse("card 4"), parse("a 4>shore")
     plan = why.Plans(ashore, (why.Lands((GEMS["RUBY"],)),))
     assert reasons(game.view(0), card, [ashore]) == (plan,)
-    assert not reasons(game.view(0), card)
+    assert reasons(game.view(0), card) == (why.Enables((GEMS["RUBY"],)),)
+    assert not reasons(game.view(0), parse("card 1"))
 
 
 def test_a_plan_holds_until_others_have_moved() -> None:

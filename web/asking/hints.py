@@ -41,6 +41,8 @@ def sentence(hint: Hint, seating: Seating) -> str:
     others = [_("Or “{action}”.", action=names.action(other, seating)) for other in hint.others]
     news = [_("The plan is a new one, since {names} moved.", names=seating.names(hint.news))]
     told = [*(news if hint.news else ()), action, *why_sentences(hint.reasons[:most], seating)]
+    if others and not hint.reasons:
+        others.append(_("They are about equally good."))
     return habits.together([*told, *others])
 
 
@@ -64,6 +66,7 @@ def _plain() -> Mapping[Reason, str]:
         why.Plain.STAYS_SAFE: _("Ashore it is safe and can set out at a better time."),
         why.Plain.AVOIDS_PUSH: _("The next push goes down the other arm."),
         why.Plain.GIVES_UP: _("The other moves look worse."),
+        why.Plain.DEPENDS: _("What you do with it depends on those who move before you."),
         why.Plain.ENDS_SOON: _("This round ends the game, so this hardly matters."),
     }
 
@@ -82,8 +85,10 @@ def _gain(reason: Reason, seating: Seating) -> str:
             )
         case why.Trades(gave, got):
             return _trade(gave, got)
-        case why.Loads(kind, have):
-            return _load(kind, have)
+        case why.Enables(gems):
+            return _("With it you could bring {gems} home.", gems=names.gems(gems))
+        case why.Loads(kind, have, in_reach):
+            return _load(kind, have, in_reach=in_reach)
         case why.Nears(gems):
             return _("It carries {gems} towards home.", gems=names.gems(gems))
         case why.Reaches(kind):
@@ -112,11 +117,14 @@ def _trade(gave: Kind | None, got: Kind | None) -> str:
     return _("You need {got} more than {gave}.", got=names.a_gem(got), gave=names.a_gem(gave))
 
 
-def _load(kind: Kind, have: int) -> str:
+def _load(kind: Kind, have: int, *, in_reach: bool) -> str:
     if have == 1:
         return _("You still need {gem}.", gem=names.a_gem(kind))
+    if not in_reach:
+        return _("Any gem counts towards the seven that win.")
     if have > FOUR:
-        return _("You already have {gems}.", gems=names.counted_gems(kind, have - 1))
+        gems = names.counted_gems(kind, have - 1)
+        return _("At home and aboard you have {gems} already.", gems=gems)
     return _(
         "You would have {count} of the {gems} that win.",
         count=have,
@@ -140,6 +148,8 @@ def _drive(reason: why.Drives) -> str:
 def _comparison(reason: Reason, seating: Seating) -> str:
     """Return the sentence for a reason that compares chances; an empty text for other reasons."""
     match reason:
+        case why.Stops(seat):
+            return _("{name} could have won this round.", name=seating.name(seat))
         case why.Risk(before, after):
             return _risk(percent(before), percent(after) if after else "", falls=reason.falls)
         case why.Slows(chosen, other):

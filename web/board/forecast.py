@@ -26,6 +26,11 @@ TALLEST: Final = 46.0
 FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
 """The height on the board at which the bars begin."""
 
+POSTS: Final = "".join(
+    f"M{GAUGE.x + side * 121 - 10} {GAUGE.y - GAUGE.height / 2 - 18}h20v{GAUGE.height + 46}h-20Z"
+    for side in (-1, 1)
+)
+
 SOME, MUCH = 0.25, 0.6
 """The chances from which on a risk is drawn stronger, and stronger still."""
 
@@ -49,12 +54,7 @@ def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
     return node(
         "g.gauge",
         node("title", said),
-        *(
-            node(
-                "rect.post", key=f"post-{x:g}", x=x, y=top - 18, width=20, height=GAUGE.height + 46
-            )
-            for x in (left + 30, left + GAUGE.width - 50)
-        ),
+        node("path.post", d=POSTS),
         rectangle("track", GAUGE, rx=8),
         node("text.name", title, x=left + 16, y=top + 28),
         *_columns(left, highest_speed(setup), speeds),
