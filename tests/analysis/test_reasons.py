@@ -126,8 +126,8 @@ def test_why_it_is_a_good_one(words: str, action: str, found: str) -> None:
         Loads(DIAMOND, 4)
     phase=paddle 0plays=2 0treasury=ruby 0a@4 0b@3 | a load diamond | Loads(DIAMOND, 1)
     # Where too many are in other treasuries, four of a kind are no aim any more.
-    phase=paddle 0plays=2 0treasury=diamond 0a@4 1treasury=diamond+diamond+diamond 2treasury=diamond |
-        a load diamond | Loads(DIAMOND, 2, in_reach=False)
+    phase=paddle 0plays=2 0treasury=diamond 0a@4 1treasury=diamond+diamond 2treasury=diamond+diamond
+        | a load diamond | Loads(DIAMOND, 2, in_reach=False)
     # Whoever takes the gem that would have won says so first.
     phase=paddle 0plays=2 0a@3 1treasury=ruby+ruby+ruby 1a@1(ruby) 1hand=1 1card=1 |
         a 3>1 steal ruby from 1a | Stops(1)

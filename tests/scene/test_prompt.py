@@ -117,7 +117,7 @@ CROWD: Final = "1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
     0plays=2 0a@4 0b@falls         | 4 | 2, + gem-diamond
     0plays=1 0a@5 0b@falls {CROWD} | 4 | 1, grab gem-ruby, grab gem-amber, grab gem-sapphire
     # What goes on paddling and on a gem; ashore, how many points are used.
-    0plays=4 0a@3 0b@falls | 5     | 2 + 2, + gem-amber
+    0plays=4 0a@3 0b@falls | 5     | 2 + 2, + gem-amethyst gem-amber
     0plays=4 0a@3 0b@falls | 7L    | 4
     0plays=4 0a@3 0b@falls | shore | 3 of 4
     # A gem that leaves the canoe whatever else is chosen, also over the falls.
@@ -138,7 +138,7 @@ def test_a_card_taken_up_lights_what_it_could_reach() -> None:
     assert lit_in(page_at(words)) == {}
     lit = lit_in(page_at(words, "action card 5"))
     assert lit["shore"] == ["3 of 5", "+ gem-amethyst"]
-    assert lit["6L"] == ["3 + 2", "+ gem-sapphire"]
+    assert lit["6L"] == ["3 + 2", "+ gem-amethyst gem-sapphire"]
     assert "falls" not in lit
     assert lit_in(page_at(words, "action card cloud")) == {}
 

@@ -32,8 +32,11 @@ def landing(number: int, seat: int, *gems: int) -> list[ev.Event]:
     [
         ([(1, 0, 1), (4, 1, 1), (5, 0, 1), (9, 0, 1, 1)], "Ana was ahead from round 5 on."),
         ([(2, 1, 1), (9, 0, 1, 1, 1, 1)], "Before the last round, Ben was ahead."),
-        ([(2, 1, 1), (2, 0, 2), (9, 0, 2, 2, 2)], "Before the last round, nobody was ahead."),
-        ([(1, 0, 1, 1, 1, 1)], "Before the last round, nobody was ahead."),
+        (
+            [(2, 1, 1), (2, 0, 2), (9, 0, 2, 2, 2)],
+            "Before the last round, nobody was ahead in gems.",
+        ),
+        ([(1, 0, 1, 1, 1, 1)], "Before the last round, nobody was ahead in gems."),
     ],
 )
 def test_who_was_ahead(rounds: list[tuple[int, ...]], said: str) -> None:

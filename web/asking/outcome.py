@@ -22,7 +22,7 @@ class Outcome:
     unused: int
     """The fewest points that are wasted, which only landing and falling allow."""
     loads: tuple[Kind, ...]
-    """The kinds of gems that can be loaded on arrival; if none, those before setting out."""
+    """The kinds of gems that can be loaded, on arrival or before setting out."""
     loses: Cargo
     """The gems that leave the canoe whatever else is chosen: unloaded, or lost over the falls."""
     steals: tuple[Steal, ...]
@@ -45,8 +45,7 @@ def outcome(view: View, moves: Sequence[CanoeMove], card: Card) -> Outcome:
         paddled=least[0],
         handled=least[1],
         unused=least[2],
-        loads=_in_order(kind for move in moves for kind in move.after.load)
-        or _in_order(kind for move in moves for kind in move.before.load),
+        loads=_in_order(kind for move in moves for kind in (*move.after.load, *move.before.load)),
         loses=_lost(moves, player.cargo[canoe]),
         steals=tuple(dict.fromkeys(steal for move in moves for steal in move.steals)),
         trades=any(move.trade for move in moves),

@@ -14,7 +14,7 @@ def when(round_: int, seat: Seat | None, seating: Seating) -> str:
     """Return the round, and who did something in it, if it was one player alone."""
     if seat is None:
         return _("Round {number}", number=round_)
-    return _("Round {number}, {name}", number=round_, name=seating.name(seat))
+    return _("Round {number}, {name}", number=round_, name=seating.called(seat))
 
 
 def when_turned(turn: TurningPoint, seating: Seating) -> str:
@@ -44,7 +44,7 @@ def changed(turn: TurningPoint, seating: Seating) -> str:
     return habits.enumerated(
         _(
             "{name} {before} to {after}",
-            name=seating.name(seat),
+            name=seating.called(seat),
             before=percent(before[seat]),
             after=percent(after[seat]),
         )

@@ -42,8 +42,8 @@ def marks_of(outcome: Outcome, *, named: bool = False) -> Iterator[Mark]:
         yield Mark("", ("whirl",))
     for steal in dict.fromkeys(steal.kind for steal in outcome.steals):
         yield Mark("", ("grab", f"gem-{KINDS[steal]}"), "steal")
-    for kind in outcome.loads:
-        yield Mark("+", (f"gem-{KINDS[kind]}",))
+    if outcome.loads:
+        yield Mark("+", tuple(f"gem-{KINDS[kind]}" for kind in outcome.loads))
     for kind in outcome.loses:
         yield Mark("−", (f"gem-{KINDS[kind]}",), "loss")
     if outcome.trades:

@@ -15,7 +15,7 @@ FIRST_FILLED: Final = tuple(
 """The name and the player that each seat of the form starts with; `COLOURS` has the colours."""
 
 ABOUT: Final = {
-    PERSON: "Somebody at this tablet",
+    PERSON: "Somebody at this device",
     "drifter": "The easiest: forgets that the river moves",
     "paddler": "Easy: weighs every move, goes home in time",
     "guide": "Medium: learned from thousands of games",

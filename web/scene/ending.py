@@ -283,7 +283,7 @@ def _row(stage: Stage, rank: int, seat: Seat) -> Node:
         node(
             "small",
             node("span", _n("{count} canoe lost", "{count} canoes lost", lost), key="lost"),
-            node("span", _n("{count} gem stolen", "{count} gems stolen", stolen), key="stolen"),
+            node("span", _n("stole {count} gem", "stole {count} gems", stolen), key="stolen"),
             key="counts",
         ),
         key=f"rank-{seat}",

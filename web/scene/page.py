@@ -245,6 +245,7 @@ def _continue(ui: Ui) -> list[Node]:
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,
             *(table_button(table, "quiet") for table in with_friends),
+            *([button(_("All challenges"), "challenges", class_="quiet")] if ui.challenge else []),
             *_others(ui),
         )
     ]

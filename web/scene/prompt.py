@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from niagara import View
-from niagara.model.actions import CANOES, Action, CanoeMove, ChooseCard, Sweep
+from niagara.model.actions import CANOES, Action, CanoeMove, ChooseCard, MoveCloud, Sweep
 from niagara.model.board import FALLS
 from niagara.model.cards import POINTS
 from niagara.model.state import Phase
@@ -164,6 +164,11 @@ class Prompt:
         if choice.action:
             return names.capital(names.action(choice.action, self.seating))
         if self.view.phase is Phase.WEATHER:
+            if len({each.step for each in self.view.legal if isinstance(each, MoveCloud)}) == 1:
+                return _(
+                    "Weather: {weather}. That is the end: the cloud can only move back.",
+                    weather=names.weather(self.view.weather),
+                )
             return _(
                 "Weather: {weather}. Towards the storm the river is faster, to the sun slower.",
                 weather=names.weather(self.view.weather),

@@ -37,7 +37,7 @@ def _lead(winner: Seat, tally: Tally, seating: Seating) -> str:
         return _("{name} was ahead from round {number} on.", name=name, number=since)
     leader = ahead[-1] if ahead else None
     if leader is None:
-        return _("Before the last round, nobody was ahead.")
+        return _("Before the last round, nobody was ahead in gems.")
     if seating.is_unnamed(leader):
         return _("Before the last round, you were ahead.")
     return _("Before the last round, {name} was ahead.", name=seating.name(leader))

@@ -387,8 +387,8 @@ def _awaited(view: View, seating: Seating, actor: int, *, asks: bool) -> str:
         ),
         Phase.BUY: (
             _later("{name} may buy a canoe back"),
-            _later("{name}, you may buy a canoe back"),
-            _later("You may buy a canoe back"),
+            _later("{name}, buy a canoe back?"),
+            _later("Buy a canoe back?"),
         ),
         Phase.WEATHER: (
             _later("{name} moves the weather"),

@@ -89,7 +89,7 @@ class News:
     hurts: bool = False
     """Whether the person who reads it has lost something by it."""
     river: bool = False
-    """Whether it tells how the river moved, and why."""
+    """Whether it tells how the river moved."""
 
     @property
     def words(self) -> str:
@@ -221,7 +221,7 @@ class _Telling:
             for canoe, field in enumerate(player.fields)
             if field in WATER
         ]
-        return names.apart([log.river(rose), *places])
+        return names.apart([_n("{count} push", "{count} pushes", rose.speed), *places])
 
 
 def _did(alike: Sequence[ev.Event], seating: Seating) -> tuple[str, Cargo]:

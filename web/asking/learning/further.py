@@ -161,8 +161,6 @@ def winning() -> Lesson:
                 "treasury 0",
             ),
             Watch(_("Ben and Cleo had their turns before you. Now only the river moves."), "river"),
-            Read(
-                _("Then the game is over. All who have reached an aim win together."), "treasury 0"
-            ),
+            Read(_("Then the game is over. All who have what wins win together."), "treasury 0"),
         ),
     )

@@ -70,7 +70,7 @@ class Advisor:
 
     def _show(self) -> None:
         hint = self._hints[0]
-        self.page.show(replace(self.page.ui, hinting=False, hint=hint))
+        self.page.show(replace(self.page.ui, hinting=False, hint=hint, reason=""))
         self.page.screen.speak(sentence(hint, self.seating))
 
     def forget(self) -> None:

@@ -42,7 +42,7 @@ def chances(analysis: Analysis, seating: Seating) -> Node:
                 node(
                     "li",
                     badge(seating.seats[seat].colour, "badge", said=False),
-                    node("span", seating.name(seat), key="name"),
+                    node("span", seating.called(seat), key="name"),
                     key=f"seat-{seat}",
                 )
                 for seat in seats
@@ -66,7 +66,7 @@ def _said(points: Sequence[Point], seating: Seating) -> str:
     told = []
     for point in _firsts(points):
         every = enumerated(
-            f"{seating.name(seat)} {percent(chance)}" for seat, chance in enumerate(point.chances)
+            f"{seating.called(seat)} {percent(chance)}" for seat, chance in enumerate(point.chances)
         )
         told.append(_("Round {number}: {chances}", number=point.round, chances=every))
     return _("Chances to win. {rounds}", rounds=names.apart(told))

@@ -26,7 +26,7 @@ def analysis_dialog(ui: Ui, seating: Seating, parts: int | None) -> Node:
     if ui.analysis is None:
         stop = row(button(_("Stop"), "stop-analysis", class_="main"))
         share = f"{ui.analysing or 0:.3f}"
-        return working(_("The legend looks through the game"), share, stop)
+        return working(_("The strongest bot looks through the game"), share, stop)
     found = islice(_content(ui.analysis, seating), parts)
     return long_dialog_with(found, _("Analysis"), "analysis")
 
@@ -111,7 +111,7 @@ def _rivers(analysis: Analysis, seating: Seating) -> Node:
             *(
                 node(
                     "div",
-                    node("dt", seating.name(seat), key="name"),
+                    node("dt", seating.called(seat), key="name"),
                     node("dd", luck(river), key="luck"),
                     key=f"river-{seat}",
                 )

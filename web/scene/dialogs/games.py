@@ -6,6 +6,7 @@ ul.games
 
 from collections.abc import Iterator
 
+from niagara import View
 from web.asking.commands import Command
 from web.asking.dialogs import Games, Room
 from web.asking.kept import KeptGame
@@ -80,12 +81,15 @@ def state(game: KeptGame) -> str:
     """Return how far a game has come, and when it was played."""
     told = []
     if game.view is not None:
-        told.append(
-            _("{names} won", names=Seating.of(game.view.setup).names(game.view.winners))
-            if game.over
-            else _("Round {number}", number=game.view.round)
-        )
+        told.append(_won(game.view) if game.over else _("Round {number}", number=game.view.round))
     return " · ".join([*told, game.day] if game.day else told)
+
+
+def _won(view: View) -> str:
+    seating, winners = Seating.of(view.setup), view.winners
+    if [*map(seating.is_unnamed, winners)] == [True]:
+        return _("You won")
+    return _("{names} won", names=seating.names(winners))
 
 
 def _answers(game: KeptGame) -> Iterator[Node]:

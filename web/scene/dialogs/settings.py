@@ -95,7 +95,7 @@ def _helps(ui: Ui, *, playing: bool) -> Iterator[Node]:
     )
     yield _switch(_("Tips"), "coaching", settings, _("A sentence where something is new to you."))
     yield _choices(
-        _("Several people at this tablet"),
+        _("Several people at this device"),
         "covers",
         titles(),
         settings,

@@ -20,7 +20,7 @@ from web.scene.beside.parts import button, select
 from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text import names
 from web.text.catalogue import _, _n
-from web.text.habits import fraction, percent
+from web.text.habits import fraction, listed, percent, together
 from web.text.rulebook.contents import module_section
 
 Rows = Sequence[tuple[str, Count]]
@@ -36,7 +36,8 @@ def counted(opened: Statistics | Challenges) -> Node:
 def _challenges(opened: Challenges) -> Iterator[Node]:
     reached = met(opened.results, opened.whose)
     yield from _whose(people(opened.results), opened.whose)
-    yield node("p.about", count_met(reached), key="count")
+    levels = _("The bots, the weakest first: {names}.", names=listed(names.levels().values()))
+    yield node("p.about", together([f"{count_met(reached)}.", levels]), key="count")
     yield node(
         "ol.challenges",
         *(
@@ -119,7 +120,7 @@ def _charts(own: Summary) -> Iterator[Node]:
         (_n("{count} player", "{count} players", number), count) for number, count in own.by_players
     ]
     modules = [
-        (module_section(module, Setup()).title if module else _("the game of 2004"), count)
+        (module_section(module, Setup()).title if module else _("the base game"), count)
         for module, count in own.by_module
     ]
     yield _wins("bots", _("Wins by strongest bot faced"), bots)
