@@ -14,7 +14,7 @@ from niagara.model import events as ev
 from niagara.model.actions import CANOES, Seat
 from niagara.model.board import FALLS, WATER, Cargo
 from niagara.model.cards import Card
-from web.text import habits, log, names
+from web.text import habits, names
 from web.text.catalogue import _, _n
 from web.text.seating import Seating
 
