@@ -91,7 +91,7 @@ JOE: Final = "modules=double_canoes+whirlpool+joe phase=paddle whirlpool@falls 0
     phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls |  |
         Buy back canoe a; Buy back canoe b
     phase=buy 0plays=2 0treasury=amber+ruby 0a@falls |  |
-        Buy back canoe a for an amber; Buy back canoe a for a ruby; Buy none back
+        Canoe a for an amber; Canoe a for a ruby; Buy none back
     # Ten cards have ten names.
     modules=paddle_cards |  |
         Card 1; Card 2; Card 3; Card 4; Card 5; Card 6; Card 7; The cloud card; Card 1-3;

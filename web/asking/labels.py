@@ -46,8 +46,8 @@ def phrase(option: Option) -> Phrase | None:
     """Return the label of an option that is about gems of one's own; None for any other."""
     action = option.actions[0]
     if isinstance(action, Buy) and option.kind == WHOLE:
-        canoe_a = _later("Buy back canoe a for {gem}")
-        canoe_b = _later("Buy back canoe b for {gem}")
+        canoe_a = _later("Canoe a for {gem}")
+        canoe_b = _later("Canoe b for {gem}")
         return Phrase(canoe_b if action.canoe else canoe_a, {"gem": (action.kind,)})
     if option.name == NONE or not isinstance(action, CanoeMove):
         return None

@@ -62,6 +62,7 @@ class Browser(NewGameForm, Outside):
         if self._mode != scene.mode:
             self._mode = document.documentElement.dataset.mode = scene.mode
             document.getElementById("table").open = False
+            document.getElementById("ending").scrollTop = 0
         if self._shape != scene.shape:
             for name in SHAPES:
                 document.documentElement.toggleAttribute(f"data-{name}", name in scene.shape)
