@@ -129,7 +129,7 @@ def _lost(row: Row) -> Iterator[Node]:
 
 
 def _goals(row: Row) -> Node:
-    """Return what the player lacks for the goal that is nearest, and whether it may come now."""
+    """Return what the player lacks for the goal that is nearest, or that any may come now."""
     treasury = row.player.treasury
     met = goals_met(treasury)
     if met:
@@ -142,12 +142,14 @@ def _goals(row: Row) -> Node:
     warning = _("can win this round")
     return node(
         "p",
-        node("b.words", said),
-        node("b.short", short, aria_hidden="true"),
-        node("span.warns.words", warning, key="warning") if may_win else None,
-        node("span.warns.short", _("can win"), key="warned", aria_hidden="true")
-        if may_win
-        else None,
+        *(
+            (
+                node("span.warns.words", warning, key="warning"),
+                node("span.warns.short", _("can win"), key="warned", aria_hidden="true"),
+            )
+            if may_win
+            else (node("b.words", said), node("b.short", short, aria_hidden="true"))
+        ),
         key="goals",
         class_="goals met" if met else "goals",
     )

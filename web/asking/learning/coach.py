@@ -179,7 +179,7 @@ MOMENTS: Final = (
     Moment(
         "bots",
         lambda view: view.phase is Phase.CARD and any(parted(s.bot)[1] for s in view.setup.seats),
-        lambda: _("Each bot has a habit: thieves steal, homebodies stay near the shore."),
+        lambda: _("Thieves steal, homebodies stay near, gamblers dare, rainmakers like storms."),
     ),
     Moment(
         "one-to-three",
