@@ -31,7 +31,7 @@ JUDGED_AGAIN: Final = 6
 
 The largest of many costs is likely to be one that chance made too large.
 """
-LEAST_COST: Final = 0.01
+LEAST_COST: Final = 0.03
 """The least cost that is told."""
 SURE: Final = 2.0
 """A cost is told if it is at least this many standard errors."""

@@ -25,7 +25,7 @@ from niagara.view import View
 
 SENSIBLE: Final = 3
 """The most actions that are called sensible."""
-CLOSE: Final = 0.6
+CLOSE: Final = 0.8
 """How often an action must have been tried to be sensible, as a part of the most often."""
 UNSURE: Final = 0.25
 """How much warmer a draw is after one world; after n worlds, this divided by the root of n."""

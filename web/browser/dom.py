@@ -26,7 +26,7 @@ from web.browser.screen.listening import Listener
 from web.browser.screen.outside import Outside
 
 SETTLED: Final = 3.0
-"""How many seconds after the start water begins to run: it calls what is fetched then."""
+"""How many seconds after the start water begins to run, so that it takes no time from that."""
 SHORTEST, LONGEST = (640, 740), 960
 """The least length of the shorter side, for four people and for more, and of the longer side."""
 
