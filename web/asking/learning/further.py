@@ -137,8 +137,8 @@ def winning() -> Lesson:
     return Lesson(
         "winning",
         _("How to win"),
-        "players=3 start=1 actor=0 round=8 phase=paddle launched 0plays=6 1plays=4 "
-        "2plays=3 0a@5(ruby) 1a@3 2b@4 "
+        "players=3 start=1 actor=0 round=8 phase=paddle launched 0plays=2 1plays=4 "
+        "2plays=3 0a@2(ruby) 1a@3 2b@4 "
         "0treasury=amethyst+diamond+amber+sapphire 1treasury=diamond+diamond+amber "
         "2treasury=amethyst+sapphire",
         (
@@ -152,15 +152,18 @@ def winning() -> Lesson:
                     "And there it is, in your canoe. Bring it home: tap the shore."
                 ),
                 "field shore",
-                ("a 5>shore",),
+                ("a 2>shore",),
                 _("The ruby must get home. Tap the shore."),
-                (Mistake("to falls", _("Not down! Home is the other way.")),),
+                (Mistake("to 4", _("Not down! Home is the other way.")),),
             ),
             Read(
                 _("All five kinds: you win when this round has been played."),
                 "treasury 0",
             ),
             Watch(_("Ben and Cleo had their turns before you. Now only the river moves."), "river"),
-            Read(_("Then the game is over. All who have what wins win together."), "treasury 0"),
+            Read(
+                _("Then the game is over. All who have one of the three by then win together."),
+                "treasury 0",
+            ),
         ),
     )
