@@ -138,12 +138,7 @@ class Tutor:
         frames = self._left
         for text in watch.actions:
             frames = [*frames, *self._play(text)]
-        ends = (
-            place
-            for place, frame in enumerate(frames)
-            if isinstance(frame.event, ev.GameEnded)
-            or (place and watch.until and isinstance(frames[place - 1].event, watch.until))
-        )
+        ends = (at for at, frame in enumerate(frames) if isinstance(frame.event, ev.GameEnded))
         cut = next(ends, len(frames))
         self._left = frames[cut:]
         return frames[:cut]

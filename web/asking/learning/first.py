@@ -1,6 +1,5 @@
 """The first four lessons: paddling, bringing a gem home, the river, the fork and the falls."""
 
-from niagara.model import events as ev
 from web.asking.learning.steps import Do, Later, Lesson, Mistake, Read, Watch
 from web.text.catalogue import _
 
@@ -156,11 +155,7 @@ def river() -> Lesson:
                 _("Field 3, please: 2 fields down."),
                 (Mistake("to shore", _("Stay on the water: something is about to happen.")),),
             ),
-            Watch(
-                _("All have had their turns. Now the river moves. How far?"),
-                "river",
-                until=ev.RiverRose,
-            ),
+            Read(_("All have had their turns. Now the river moves. How far?"), "river"),
             Watch(
                 _("Your 2 is the lowest card: 2 pushes. Each moves all on the river one field."),
                 "card 0",
@@ -177,7 +172,7 @@ def river() -> Lesson:
             Do(
                 _(
                     "The taller a bar, the likelier so many pushes. A low card slows the river: "
-                    "tap your 1 and watch."
+                    "tap your 1, and watch the bars."
                 ),
                 "forecast",
                 ("card 1",),

@@ -68,8 +68,6 @@ class Watch:
     about: str = ""
     actions: tuple[str, ...] = ()
     """What the bots do, in notation. Without any, only what is still to come is shown."""
-    until: type | None = None
-    """The kind of event after which the rest has to wait; None if all of it is shown."""
 
 
 @dataclass(frozen=True, slots=True)
