@@ -171,7 +171,7 @@ def river() -> Lesson:
             ),
             Do(
                 _(
-                    "The taller a bar, the likelier so many pushes. A low card slows the river: "
+                    "Each bar tells how likely so many pushes are. A low card slows the river: "
                     "tap your 1, and watch the bars."
                 ),
                 "forecast",

@@ -23,8 +23,8 @@ def river(opened: River) -> Node:
 
 def _content(opened: River) -> Iterator[Node]:
     about = _(
-        "One game a day against three guides, the same for everybody and without hints. The first "
-        "try counts."
+        "One game a day against three guides (bots of medium strength), the same for everybody and "
+        "without hints. The first try counts."
     )
     yield node("p.about", about, key="about")
     yield from _today(opened)

@@ -63,7 +63,7 @@ def _whose(persons: Sequence[str], whose: str) -> Iterator[Node]:
 def _content(opened: Statistics) -> Iterator[Node]:
     persons = people(opened.results)
     if not persons:
-        text = _("Nothing is counted yet. A game counts when people have played it to its end.")
+        text = _("Nothing is counted yet. A game counts once you have played it to its end.")
         yield node("p", text, key="none")
     else:
         whose = opened.whose if opened.whose in persons else persons[0]
