@@ -113,7 +113,23 @@ def reasons(view: View, action: Action, then: Sequence[Action] = ()) -> Reasons:
     ends = any(goals_met(player.treasury) for player in view.players)
     if ends and not any(isinstance(reason, why.Lands | why.Steals) for reason in found):
         return (Plain.ENDS_SOON,)
+    if Plain.WINS not in found and then and _plan_wins(view, action, then):
+        return (Plain.PLAN_WINS, *found)
     return found
+
+
+def _plan_wins(view: View, action: Action, then: Sequence[Action]) -> bool:
+    """Tell whether a goal is met at the end of the planned turn, whatever others do before."""
+    state = _known(view)
+    if isinstance(action, ChooseCard):
+        if view.own != view.start:
+            return False
+        state, _ended = _turn_begun(view, action.card)
+    else:
+        state, _ended = after(state, action)
+    for planned in then:
+        state, _ended = after(state, planned)
+    return bool(goals_met(state.players[view.own].treasury))
 
 
 def _found(view: View, action: Action, then: Sequence[Action]) -> Reasons:
@@ -142,10 +158,7 @@ def _found(view: View, action: Action, then: Sequence[Action]) -> Reasons:
 
 def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
     """Tell what the card is for, as if the turn came now."""
-    state = _known(view)
-    state.turn = (view.own - state.start) % len(state.players)
-    state.players[view.own].card = card
-    state, ended = until_turn_ends(state, begin_turn)
+    state, ended = _turn_begun(view, card)
     plan: Reasons = ()
     if ended and state.players[view.own].roped:
         plan = (Plain.TIES,)
@@ -154,6 +167,14 @@ def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
     elif not then:
         plan = _unplanned(view, card)
     return (*plan, *_slowing(view, card)) if card in NUMBERS else plan
+
+
+def _turn_begun(view: View, card: Card) -> tuple[State, bool]:
+    """Return the position in which the turn with a card begins, and whether that ended it."""
+    state = _known(view)
+    state.turn = (view.own - state.start) % len(state.players)
+    state.players[view.own].card = card
+    return until_turn_ends(state, begin_turn)
 
 
 def _unplanned(view: View, card: Card) -> Reasons:

@@ -19,6 +19,8 @@ class Plain(Enum):
 
     WINS = "wins"
     """A goal is met, so the seat wins or shares the win when this round ends."""
+    PLAN_WINS = "plan wins"
+    """A goal is met by what is planned for the rest of the turn."""
     TAKES_MOOSE = "takes moose"
     """The canoe takes the moose aboard, and has 2 more points from now on."""
     SETS_OUT = "sets out"

@@ -177,6 +177,19 @@ def test_a_card_is_for_a_plan() -> None:
     assert not reasons(game.view(0), parse("card 1"))
 
 
+def test_a_plan_that_wins_says_so_first() -> None:
+    """Two canoes bring home what one alone cannot; a card says it only if nobody acts before."""
+    words = "0hand=3+4 0a@3(ruby) 0b@3(ruby) 0treasury=ruby+ruby"
+    card, *then = map(parse, ("card 3", "a 3>shore", "b 3>shore"))
+    first = position(f"players=3 {words}").view(0)
+    assert reasons(first, card, then)[0] is why.Plain.PLAN_WINS
+    later = position(f"players=3 start=1 actor=0 1hand=5 1card=5 2hand=5 2card=5 {words}").view(0)
+    assert why.Plain.PLAN_WINS not in reasons(later, card, then)
+    moving = position(f"players=3 phase=paddle 0plays=3 {words.partition(' ')[2]}").view(0)
+    assert reasons(moving, then[0], then[1:])[0] is why.Plain.PLAN_WINS
+    assert why.Plain.PLAN_WINS not in reasons(moving, then[0])
+
+
 def test_a_plan_holds_until_others_have_moved() -> None:
     """Cards that stay secret are no news, and whoever does something else has no plan any more."""
     game = position("players=3 0hand=2+4 0a@4(ruby) 0b@falls 1a@2 1b@falls 2a@2 2b@falls")

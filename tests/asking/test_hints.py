@@ -46,6 +46,7 @@ async def asked(thread: FakeThread | None = None) -> Visitor:
 
 SAID: Final[list[tuple[Reason, str]]] = [
     (why.Plain.WINS, "That wins."),
+    (why.Plain.PLAN_WINS, "This plan wins."),
     (why.Lands((AMBER, RUBY)), "It brings an amber and a ruby home."),
     (why.Steals(RUBY, 1), "Stealing costs no points, and Ben loses a ruby."),
     (why.Trades(None, RUBY), "Taking Joe's gem, a ruby, costs no points."),

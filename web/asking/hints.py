@@ -56,6 +56,7 @@ def _plain() -> Mapping[Reason, str]:
     """Return the sentences for the reasons whose words are always the same."""
     return {
         why.Plain.WINS: _("That wins."),
+        why.Plain.PLAN_WINS: _("This plan wins."),
         why.Plain.SETS_OUT: _("It is on its way to the gems."),
         why.Plain.COMES_ASHORE: _("Ashore the river cannot take it, and it can set out again."),
         why.Plain.MUST_MOVE: _("A canoe on the river has to move, and this costs you least."),

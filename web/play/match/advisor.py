@@ -7,6 +7,7 @@ from typing import Final
 
 from niagara import Game
 from niagara.analysis.advice import Plan, reasons
+from niagara.analysis.reasons import Plain
 from niagara.model.actions import Seat
 from web.asking.hints import Hint, sentence
 from web.play.match.session import Page
@@ -61,6 +62,8 @@ class Advisor:
             )
             for place, (action, *then) in enumerate(answer.sensible)
         )
+        if {Plain.WINS, Plain.PLAN_WINS} & {*self._hints[0].reasons}:
+            self._hints = deque([replace(self._hints[0], others=())])
         self._show()
 
     def show_another(self) -> None:
