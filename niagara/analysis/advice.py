@@ -59,6 +59,9 @@ LIKELY: Final = 0.5
 CERTAIN: Final = 1 - 1e-9
 """The least chance of what is sure; sums of chances may be a little off."""
 
+AT_REST: Final = frozenset(why.Drives(step, afloat=False, others=False) for step in (-1, 1))
+"""What is said of the cloud while no canoe is on the river."""
+
 Losses = Mapping[tuple[Seat, Canoe], float]
 """How likely each canoe in the water is to be lost this round."""
 
@@ -163,7 +166,9 @@ def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
     if ended and state.players[view.own].roped:
         plan = (Plain.TIES,)
     elif then and not ended:
-        plan = (why.Plans(then[0], reasons(view_of(state, view.own), then[0])),)
+        its = reasons(view_of(state, view.own), then[0])
+        # As long as no canoe is on the river, either way of the cloud is as good.
+        plan = its if AT_REST & {*its} else (why.Plans(then[0], its),)
     elif not then:
         plan = _unplanned(view, card)
     return (*plan, *_slowing(view, card)) if card in NUMBERS else plan

@@ -10,10 +10,11 @@ from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
 from niagara.model.board import AMBER, RUBY
 from niagara.model.state import Phase
+from tests.support.games import position
 from tests.support.scenes import classes, every_node
-from tests.support.stories import SEATED, scene_at, told_in
+from tests.support.stories import SEATED, TABLE, scene_at, told_in
 from tests.support.tables import listed, table
-from tests.support.visitor import FakeThread, Visitor, in_first_turn, started
+from tests.support.visitor import FakeThread, Visitor, in_first_turn, opened, started
 from web.asking.hints import Hint, sentence
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
@@ -190,7 +191,8 @@ async def test_a_hint_about_a_move_is_followed_up_to_its_end() -> None:
 async def test_the_hint_for_the_move_is_what_the_card_was_for() -> None:
     """Whoever moves first knows nothing new by then, so no bot has to think again."""
     thread = FakeThread()
-    visitor = await started(thread=thread)
+    seats = (TABLE.seats[0], *(replace(seat, bot="paddler") for seat in TABLE.seats[1:]))
+    visitor = await opened(position("players=3 0a@4(ruby) 1a@3 2a@2", seats), thread)
     visitor.app.page.thinker.limits = Limits(iterations=150)
     await visitor.click("hint")
     (plan,) = (reason for reason in visitor.hint.reasons if isinstance(reason, why.Plans))

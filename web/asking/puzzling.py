@@ -7,11 +7,12 @@ import csv
 import io
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from niagara import Setup
 from niagara.analysis.puzzles import Puzzle
-from niagara.analysis.reasons import Plain, Reasons
+from niagara.analysis.reasons import Plain, Plans, Reasons
 from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from web.asking.hints import why_sentences
@@ -155,6 +156,9 @@ class Answered:
             yield _("{action}.", action=names.action(self.best, seating))
             telling = [each for each in self.reasons if each is not Plain.GIVES_UP]
             yield from why_sentences(tuple(telling[:2]), seating)
+            found = [each.reasons if isinstance(each, Plans) else (each,) for each in telling]
+            if {*chain(*found)} <= {Plain.GIVES_UP}:
+                yield _("No single gain decides it: what follows goes better.")
         if self.solved and self.wins:
             yield _n(
                 "It wins {count} game more in 100 than anything else.",

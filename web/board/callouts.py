@@ -122,13 +122,14 @@ def _best(high: float, near: Box, taps: frozenset[Box], pieces: frozenset[Box]) 
 def _covered(box: Box, taps: frozenset[Box], pieces: frozenset[Box]) -> float:
     """Return how bad it is to cover what this box covers.
 
-    A square unit of what can be tapped, of a piece, or of gems ashore and the gauge is weighed
-    against a unit of way.
+    A square unit of what can be tapped, of a piece or a field's name, or of gems ashore and the
+    gauge is weighed against a unit of way.
     """
     tapped = sum(overlap(box, tap) for tap in taps)
+    named = sum(overlap(box, name) for name in _NAMES)
     stocked = sum(overlap(box, each) for each in (*layout.SITE, layout.GAUGE))
     hidden = sum(overlap(box, piece) for piece in pieces)
-    return 60 * tapped + 0.3 * hidden + 0.012 * stocked
+    return 60 * tapped + 0.3 * (hidden + named) + 0.012 * stocked
 
 
 def overlap(one: Box, other: Box) -> float:
@@ -154,6 +155,9 @@ def _tapped(view: View, at: Places, choice: Choice | None) -> Iterable[Box]:
 _WEATHER: Final = Box(layout.WEATHER[1].x + 39, layout.WEATHER[1].y + 4, 344, 124)
 _DISCS: Final = tuple(
     Box(*layout.FIELD[field], 2 * layout.DISC, 2 * layout.DISC) for field in WATER
+)
+_NAMES: Final = tuple(
+    Box((name.x + gem.x) / 2, name.y - 8, 84, 44) for name, gem in map(layout.field_name, WATER)
 )
 _FLAG: Final = Box(layout.FLAG.x + 18, layout.FLAG.y - 4, 84, 92)
 

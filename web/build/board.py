@@ -14,11 +14,10 @@ from niagara.model.setup import Setup
 from web.art import boats, cards, faces, gems
 from web.board.drawing.layout import (
     BEAVER_WAITS,
-    CANOE,
-    DISC,
     FIELD,
     MOOSE_WAITS,
     WEATHER,
+    field_name,
     gem_places,
 )
 from web.board.weather import SKIES
@@ -26,10 +25,6 @@ from web.build.sources import ROOT
 
 PIECES: Final = ROOT / "web" / "art" / "pieces.svg"
 """The drawings that need no reckoning."""
-GAP: Final = 18
-"""How far from a disc a field's name is, so that a row of three canoes with their risks fits."""
-LETTER: Final = 12
-"""How wide a letter of that name is."""
 
 
 def shapes() -> str:
@@ -75,13 +70,10 @@ def _weather_track() -> Iterator[str]:
 def _field_names() -> Iterator[str]:
     """Yield the name of each field, with the gem that lies beside it."""
     for field in WATER:
-        x, y = FIELD[field]
-        side = -1 if x <= 500 and field not in (3, 5) else 1
-        called = FIELDS[field]
-        name, middle = x + side * (DISC + GAP + LETTER * len(called) / 2), y - CANOE.height / 2 + 2
-        yield f'<text class="name" x="{name:g}" y="{middle:g}">{called}</text>'
+        name, gem = field_name(field)
+        yield f'<text class="name" x="{name.x:g}" y="{name.y:g}">{FIELDS[field]}</text>'
         if (site := SITE_OF[field]) is not None:
-            place = f"translate({name + side * 37:g} {middle - 7:g}) scale(0.64)"
+            place = f"translate({gem.x:g} {gem.y:g}) scale(0.64)"
             yield f'<use class="kind" href="#gem-{KINDS[site]}" transform="{place}"/>'
 
 

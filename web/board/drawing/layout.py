@@ -7,7 +7,7 @@ This module knows fields and sites by their numbers, and nothing about a game.
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, SHORE, Arm, Field, Site
+from niagara.model.board import FALLS, FIELDS, SHORE, SITE_OF, Arm, Field, Site
 
 WIDTH: Final = 1000
 HEIGHT: Final = 1200
@@ -113,6 +113,12 @@ HIT: Final = 124.0
 CANOE: Final = Box(0, 0, 40, 92)
 """A canoe at full size, bow downstream."""
 
+GAP: Final = 18
+"""How far from a disc a field's name is, so that a row of three canoes with their risks fits."""
+
+LETTER: Final = 12
+"""How wide a letter of that name is."""
+
 ROW: Final[tuple[float, ...]] = (900.0,) + (238.0,) * 5 + (178.0,) * 4 + (640.0,)
 """How wide the row of canoes on a field may be, by field."""
 
@@ -130,6 +136,25 @@ def in_layer(x: float, y: float) -> Point:
     Point(x=0.0, y=100.0)
     """
     return Point(100 * (x - DISC) / (2 * DISC), 100 * (y - DISC) / (2 * DISC))
+
+
+def field_name(field: Field) -> tuple[Point, Point]:
+    """Return the place of a field's name, and of the gem beyond it: on the bank of its site.
+
+    In the arms that is the outer bank, since both have the same sites between them.
+
+    >>> [field_name(field)[0].x < 500 for field in (2, 3, 4, 5)]
+    [True, True, False, True]
+    """
+    x, y = FIELD[field]
+    site = SITE_OF[field]
+    if x == WIDTH / 2 and site is not None:
+        side = -1 if SITE[site].x < x else 1
+    else:
+        side = -1 if x <= WIDTH / 2 else 1
+    name = x + side * (DISC + GAP + LETTER * len(FIELDS[field]) / 2)
+    height = y - CANOE.height / 2 + 2
+    return Point(name, height), Point(name + side * 37, height - 7)
 
 
 class Pose(NamedTuple):
