@@ -114,5 +114,5 @@ def test_a_lesson_can_be_done_by_keyboard(page: Page) -> None:
     page.keyboard.press("Tab")
     note(tablet).get_by_role("button").focus()
     page.keyboard.press("Enter")
-    expect(note(tablet)).to_contain_text("The taller a bar")
+    expect(note(tablet)).to_contain_text("Each bar tells")
     expect(tablet.hand.get_by_role("button").first).to_be_focused()
