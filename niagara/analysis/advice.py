@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from niagara.analysis import reasons as why
-from niagara.analysis.reasons import WORTH_SAYING, Plain, Reason, Reasons
+from niagara.analysis.reasons import FOUR_ALIKE, WORTH_SAYING, Plain, Reason, Reasons
 from niagara.bots.turn import after, until_turn_ends
 from niagara.forecast import fall_chances, river_chances, with_card
 from niagara.foresight import moves_with
@@ -52,8 +52,6 @@ from niagara.view import View, view_of
 
 MUCH: Final = 0.25
 """The least difference between the dangers of two cards that is worth mentioning."""
-FOUR_ALIKE: Final = 4
-"""How many gems of a kind win (RULES 11)."""
 LIKELY: Final = 0.5
 """The least chance of what is called likely."""
 CERTAIN: Final = 1 - 1e-9

@@ -10,6 +10,8 @@ from typing import Final
 from niagara.model.actions import Action, Seat
 from niagara.model.board import Cargo, Kind
 
+FOUR_ALIKE: Final = 4
+"""How many gems of a kind win (RULES 11)."""
 WORTH_SAYING: Final = 0.1
 """The least chance, or difference of two chances, that is worth mentioning."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara.analysis import reasons as why
-from niagara.analysis.reasons import Reason, Reasons
+from niagara.analysis.reasons import FOUR_ALIKE, Reason, Reasons
 from niagara.model.actions import Action, Seat
 from niagara.model.board import Kind
 from web.text import habits, names
@@ -15,8 +15,6 @@ from web.text.seating import Seating
 
 MOST: Final = 2
 """How many reasons are given at most: more would not convince anybody."""
-FOUR: Final = 4
-"""How many gems of a kind win (RULES 11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +121,13 @@ def _load(kind: Kind, have: int, *, in_reach: bool) -> str:
         return _("You still need {gem}.", gem=names.a_gem(kind))
     if not in_reach:
         return _("Any gem counts towards the seven that win.")
-    if have > FOUR:
+    if have > FOUR_ALIKE:
         gems = names.counted_gems(kind, have - 1)
         return _("At home and aboard you have {gems} already.", gems=gems)
     return _(
         "You would have {count} of the {gems} that win.",
         count=have,
-        gems=names.counted_gems(kind, FOUR),
+        gems=names.counted_gems(kind, FOUR_ALIKE),
     )
 
 

@@ -23,9 +23,7 @@ def bar(view: View, seating: Seating, ui: Ui, foreseen: Outlook | None) -> Itera
     phase = awaited(ui, seating) or names.phase(view, seating)
     if ui.hands or ui.pads:
         phase = _("Everybody picks a card")
-    of_day = _("Daily river: round {number}", number=view.round)
-    whole = of_day if ui.river else _("Round {number}", number=view.round)
-    yield node("strong", whole, key="round")
+    yield node("strong", names.round_of(view, daily=bool(ui.river)), key="round")
     yield node("span", phase, key="phase", class_="phase spare" if speed else "phase")
     if speed:
         yield node("span.speed", speed)

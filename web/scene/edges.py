@@ -1,7 +1,7 @@
 """The edges of a tablet that lies flat, as nodes: everybody has one, turned to them.
 
 section.at-edge    the edge of a player, in the colour of the seat
-  ul > li.player   canoes, treasury, goals, cards: the row that else stands beside the board
+  ul > li.player   name, treasury, goals, cards: the row that else stands beside the board
   div.pad          where a person chooses a card that no other learns
     button.shield  shows the cards, as long as a hand lies on it
     div.faces      the cards, in an order that is drawn anew each round

@@ -238,9 +238,7 @@ def _continue(ui: Ui) -> list[Node]:
     return [
         _card(
             whole_board(ui.saved, seating),
-            _("Daily river: round {number}", number=ui.saved.round)
-            if ui.river
-            else _("Round {number}", number=ui.saved.round),
+            names.round_of(ui.saved, daily=bool(ui.river)),
             seating.everybody(),
             _("It goes on in another tab.") if ui.elsewhere else "",
             there if ui.elsewhere else here,

@@ -12,7 +12,7 @@ from niagara.victory import can_win
 from niagara.view import PlayerView
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.stage import Stage
-from web.scene.beside.parts import badge, card_face, face, face_of, symbol
+from web.scene.beside.parts import card_face, face, portrait, symbol
 from web.scene.beside.treasure import free_gems, nearest, treasury
 from web.text import names
 from web.text.catalogue import _
@@ -82,7 +82,7 @@ def _row(row: Row) -> Node:
     classes += ["deciding"] * row.decides
     return node(
         "li",
-        node("span.portrait", face_of(who.bot), badge(who.colour), key="portrait"),
+        portrait(who),
         node(
             "div.who",
             node("strong", who.name, key="name"),

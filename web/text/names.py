@@ -377,6 +377,13 @@ def asked(view: View, seating: Seating) -> str:
     return _awaited(view, seating, view.actor, asks=True)
 
 
+def round_of(view: View, *, daily: bool) -> str:
+    """Return which round it is, and that the game is the daily river if it is."""
+    if daily:
+        return _("Daily river: round {number}", number=view.round)
+    return _("Round {number}", number=view.round)
+
+
 def _awaited(view: View, seating: Seating, actor: int, *, asks: bool) -> str:
     """Return what somebody decides, as said to the only person, or of others, or asked of them."""
     said, question, yours = {

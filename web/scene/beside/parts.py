@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from niagara import Occupant
 from niagara.model.board import KINDS, Kind
 from niagara.model.cards import CARDS, ONE_TO_THREE, Card
 from niagara.model.setup import parted
@@ -171,3 +172,8 @@ def face_of(bot: str) -> Node:
     """Return the face of a bot, or that of a person where there is none."""
     level, _temper = parted(bot)
     return symbol(f"face-{level or 'person'}", "0 0 64 64", class_="face")
+
+
+def portrait(who: Occupant) -> Node:
+    """Return the face of who sits in a seat, in its colour and with its canoe."""
+    return node("span.portrait", face_of(who.bot), badge(who.colour), key="portrait")

@@ -14,7 +14,7 @@ from niagara import Occupant
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
 from web.board.drawing.stage import Stage
-from web.scene.beside.parts import badge, button, card_back, face_of
+from web.scene.beside.parts import badge, button, card_back, portrait
 from web.scene.beside.since import since_list
 from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
@@ -31,7 +31,7 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             _("{name}, keep the tablet", name=who.name)
             if ui.keeps
             else _("Pass the tablet to {name}", name=who.name),
-            node("span.portrait", face_of(who.bot), badge(who.colour), key="portrait"),
+            portrait(who),
             node("p", _("Nobody else should look now."), key="note"),
             _laid(stage),
             node("div.since", *missed) if missed else None,

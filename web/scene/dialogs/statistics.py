@@ -20,7 +20,7 @@ from web.scene.beside.parts import button, select
 from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text import names
 from web.text.catalogue import _, _n
-from web.text.habits import fraction, listed, percent, together
+from web.text.habits import fraction, listed, percent
 from web.text.rulebook.contents import module_section
 
 Rows = Sequence[tuple[str, Count]]
@@ -36,8 +36,8 @@ def counted(opened: Statistics | Challenges) -> Node:
 def _challenges(opened: Challenges) -> Iterator[Node]:
     reached = met(opened.results, opened.whose)
     yield from _whose(people(opened.results), opened.whose)
-    levels = _("The bots, the weakest first: {names}.", names=listed(names.levels().values()))
-    yield node("p.about", together([f"{count_met(reached)}.", levels]), key="count")
+    levels = _("The bots, the weakest first: {names}", names=listed(names.levels().values()))
+    yield node("p.about", names.sentences([count_met(reached), levels]), key="count")
     yield node(
         "ol.challenges",
         *(
