@@ -129,7 +129,7 @@ CROWD: Final = "1a@4(ruby) 1b@4(amber) 2a@4(sapphire) 2b@4(diamond)"
 def test_marks_at_a_field(words: str, field: str, wanted: str) -> None:
     """Small marks show what can be done there, and what it costs."""
     scene = page_at(f"players=3 phase=paddle {words}")
-    assert marks_in(inside(scene.places["scene"], f"to {field}")) == listed(wanted)
+    assert marks_in(inside(scene.places["scene"], f"cost {field}")) == listed(wanted)
 
 
 def test_a_card_taken_up_lights_what_it_could_reach() -> None:

@@ -44,14 +44,14 @@ from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.places import Places, places, whirls
 from web.board.drawing.stage import Stage
 from web.board.forecast import forecast
-from web.board.reach import reach
+from web.board.reach import reach, reached
 from web.board.targets import Targets
 from web.board.traces import Compared, traces
 from web.text.catalogue import _
 
 WAKE: Final = (
-    "M-15-22C-24-42-33-60-46-76M-9-36C-13-54-19-70-27-84M15-22C24-42 33-60 46-76"
-    "M9-36C13-54 19-70 27-84"
+    "M-16-20C-17-48-28-68-56-80M-9-36C-9-58-15-76-32-92M16-20C17-48 28-68 56-80"
+    "M9-36C9-58 15-76 32-92"
 )
 """The foam behind a canoe that goes downstream; mirrored, behind one that goes upstream."""
 
@@ -91,9 +91,11 @@ class Board:
         crowds = Crowds(self.stage, self._places, drawn, losses)
         taken = self._targets.taken()
         targets = replace(self._targets, lenses=crowds.lenses(taken))
+        could = reached(self.stage.view, self.choice)
+        marked = [*could, *self._targets.fields()]
         return (
             node("g.discs", *self._discs()),
-            *traces(self.stage, self.shown, self.compared),
+            *traces(self.stage, self.shown, self.compared, quiet=bool(marked)),
             node("g.splashes", *map(_splash, (LEFT, RIGHT)), aria_hidden="true"),
             node(
                 "g.markers",
@@ -104,9 +106,9 @@ class Board:
             node("g.canoes", *canoes),
             node("g.gems", *gems),
             node("g.spirits", *spirits),
-            *(forecast(self.stage, self._places, self.outlook) if self.outlook else ()),
+            *(forecast(self.stage, self._places, self.outlook, marked) if self.outlook else ()),
             node("g.count", *self._count(), style=Pose(*COUNTER).style, aria_hidden="true"),
-            node("g.reach", *reach(self.stage.view, self.choice)),
+            node("g.reach", *reach(self.stage.view, could)),
             node("g.others", *self._targets.others()),
             node("g.crowds", *crowds.nodes(taken)),
             node("g.targets", *targets.nodes()),

@@ -4,16 +4,17 @@ g.gauge  a bar for each speed             keyed by the speed
 g.risks  a g for each canoe at risk       keyed by seat and canoe; one where a field is crowded
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from niagara import Setup, View
+from niagara.model.board import Field
 from niagara.model.cards import CARDS_IN, NUMBERS
 from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook, still_moves
-from web.board.drawing.berths import CanoeKey, canoe_name
-from web.board.drawing.layout import GAUGE, Pose
+from web.board.drawing.berths import CanoeKey, canoe_fields, canoe_name
+from web.board.drawing.layout import FIELD, GAUGE, HIT, Pose
 from web.board.drawing.nodes import Node, node, rectangle
 from web.board.drawing.places import Places
 from web.board.drawing.stage import Stage
@@ -35,15 +36,23 @@ SOME, MUCH = 0.25, 0.6
 """The chances from which on a risk is drawn stronger, and stronger still."""
 
 
-def forecast(stage: Stage, places: Places, outlook: Outlook) -> tuple[Node, ...]:
-    """Return the groups of the forecast."""
+def forecast(
+    stage: Stage, places: Places, outlook: Outlook, marked: Collection[Field] = ()
+) -> tuple[Node, ...]:
+    """Return the groups of the forecast; there is no room for a risk below a marked field."""
     setup, flow = stage.view.setup, stage.flow
     speeds = outlook.speeds
     if flow:  # one of them is certain
         speeds = tuple(float(each == flow.speed) for each in range(highest_speed(setup) + 1))
+    fields = canoe_fields(stage.view)
+    losses = {
+        key: chance
+        for key, chance in outlook.losses.items()
+        if not any(_lies_below(fields[key], field) for field in marked)
+    }
     return (
         _gauge(setup, speeds),
-        node("g.risks", *_risks(stage.view, places, outlook.losses), aria_hidden="true"),
+        node("g.risks", *_risks(stage.view, places, losses), aria_hidden="true"),
     )
 
 
@@ -99,6 +108,12 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
             x=x,
             y=FOOT + 26,
         )
+
+
+def _lies_below(field: Field, other: Field) -> bool:
+    """Tell whether a field is the next one downstream of another."""
+    (x, y), (there, above) = FIELD[field], FIELD[other]
+    return abs(x - there) < HIT and 0 < y - above < HIT
 
 
 def _risks(view: View, places: Places, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:

@@ -11,6 +11,8 @@ from web.text.catalogue import _
 
 HEIGHT: Final = 30.0
 GAP: Final = 4.0
+BELOW: Final = 50.0
+"""How far below the middle of the field they are: between its canoes and those of the next one."""
 LETTER: Final = 12.0
 """How wide a letter of a mark is, on average."""
 PICTURE: Final = 30.0
@@ -61,11 +63,11 @@ def _points(outcome: Outcome, *, named: bool) -> str:
 
 
 def marks(*rows: Iterable[Mark]) -> Node:
-    """Return rows of marks, the last above the name of the next field; phones show them larger."""
+    """Return rows of marks, the last between this field and the next; phones show them larger."""
     drawn = (
         part
         for place, row in enumerate(rows)
-        for part in _row(row, place, 34 - 32 * (len(rows) - 1 - place))
+        for part in _row(row, place, BELOW - 32 * (len(rows) - 1 - place))
     )
     return node("g.marks", *drawn, aria_hidden="true")
 

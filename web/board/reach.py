@@ -5,7 +5,7 @@ Ways that cost a gem or a canoe are left out here: few want them, and they crowd
 It is seen while a card is taken up, and while it is still open which canoe moves first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from niagara import View
 from niagara.foresight import moves_with
@@ -19,19 +19,23 @@ from web.board.drawing.nodes import Node, node
 from web.board.marks import Mark, marks, marks_of
 
 
-def reach(view: View, choice: Choice | None) -> Iterator[Node]:
-    """Yield a ring at each field that the person who decides could reach, with the cost."""
+def reached(view: View, choice: Choice | None) -> dict[Field, list[Outcome]]:
+    """Return what the canoes of the person who decides could do at each field they could reach."""
     if choice is None or view.seat is None:
-        return
-    reached = {
+        return {}
+    return {
         field: kept
         for field, outcomes in _reached(view, choice).items()
         if field != FALLS and (kept := [each for each in outcomes if not each.loses])
     }
+
+
+def reach(view: View, reached: Mapping[Field, list[Outcome]]) -> Iterator[Node]:
+    """Yield a ring at each field that can be reached, with the cost."""
     canoes = {each.canoe for outcomes in reached.values() for each in outcomes}
     for field, outcomes in reached.items():
         by = {each.canoe for each in outcomes}
-        pose = Pose(*destination(field, view.seat, len(view.players), by))
+        pose = Pose(*destination(field, view.seat or 0, len(view.players), by))
         far = min(each.paddled for each in outcomes)
         yield node(
             "g",

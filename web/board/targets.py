@@ -42,13 +42,19 @@ class Targets:
     lenses: Mapping[Field, Node] = field(default_factory=dict)
     """What shows a crowded field large while a target there is pointed at."""
 
+    def fields(self) -> set[Field]:
+        """Return the fields to choose from."""
+        options = self.choice.options if self.choice else ()
+        return {FIELDS.index(option.name) for option in options if option.kind == TO}
+
     def taken(self) -> set[Field]:
         """Return the fields on which there are targets."""
         if self.choice is None or self.view.seat is None:
             return set()
-        to = {FIELDS.index(option.name) for option in self.choice.options if option.kind == TO}
         fields = self.view.players[self.view.seat].fields
-        return to | {fields[CANOES.index(option.name)] for option in self.canoe_options()}
+        return self.fields() | {
+            fields[CANOES.index(option.name)] for option in self.canoe_options()
+        }
 
     def nodes(self) -> Iterator[Node]:
         """Yield a button for each canoe and field, and rings at the chosen and the hinted field."""
@@ -59,13 +65,14 @@ class Targets:
                 place = Pose(*FIELD[FIELDS.index(name)]).style
                 yield node("circle.aim", r=HIT / 2, style=place)
         yield from self._hinted()
-        for option in self.choice.options:
-            if option.kind == TO:
-                yield self._field_target(option)
+        to = [option for option in self.choice.options if option.kind == TO]
+        yield from map(self._field_target, to)
         for option in self.canoe_options():
             yield self._canoe_target(option)
         for step, option in self._weather_options().items():
             yield self._weather_target(step, option)
+        # The marks lie over all buttons, and in none: whoever says a name need not say them too.
+        yield from filter(None, map(self._marks, to))
 
     def others(self) -> Iterator[Node]:
         """Yield something to tap at each field that cannot be chosen: the answer says why.
@@ -182,22 +189,17 @@ class Targets:
             shape = rectangle("hit", Box(0, 0, 148, HIT), rx=30)
         elif field == FALLS:
             shape = rectangle("hit", Box(0, 0, 660, HIT), rx=40)
-        danger = " danger" if field == FALLS else ""
-        # The marks lie over the button, not in it: whoever says its name need not say them too.
+        danger = field == FALLS
         return node(
             "g",
-            node(
-                "g",
-                node("title", said),
-                shape,
-                node("text.warning", field_label(field), y=8) if danger else None,
-                self.lenses.get(field),
-                key="button",
-                **self._button(option, said, f"target field-target{danger}"),
-            ),
-            *self._marks(field, option),
+            node("title", said),
+            shape,
+            rectangle("plate", Box(0, 0, 520, 56), rx=28) if danger else None,
+            node("text.warning", field_label(field), y=9) if danger else None,
+            self.lenses.get(field),
             key=f"to {option.name}",
             style=Pose(*self._destination(field)).style,
+            **self._button(option, said, "target field-target" + " danger" * danger),
         )
 
     def _destination(self, field: Field) -> Point:
@@ -212,16 +214,18 @@ class Targets:
             "class_": class_,
         }
 
-    def _marks(self, field: Field, option: Option) -> Iterator[Node]:
-        """Yield small marks for what a move there costs, brings and loses."""
+    def _marks(self, option: Option) -> Node | None:
+        """Return small marks for what a move to a field costs, brings and loses."""
         moves = [action for action in option.actions if isinstance(action, CanoeMove)]
         if not moves:
-            return
+            return None
+        field = FIELDS.index(option.name)
         card = self.view.players[self.view.seat or 0].card
         found = marks_of(outcome(self.view, moves, card))
         if field == FALLS:
             found = (mark for mark in found if mark.about == "loss")
-        yield marks(found)
+        place = Pose(*self._destination(field)).style
+        return node("g", marks(found), key=f"cost {option.name}", style=place)
 
 
 def _end(action: Action) -> Field | None:

@@ -47,9 +47,12 @@ class Compared(NamedTuple):
     better: Trace | None
 
 
-def traces(stage: Stage, shown: Sequence[int], compared: Compared | None = None) -> Iterator[Node]:
+def traces(
+    stage: Stage, shown: Sequence[int], compared: Compared | None = None, *, quiet: bool = False
+) -> Iterator[Node]:
     """Yield the group of all traces, and that of what the log shows just now.
 
+    They are quiet while there is something else to look at, as that, or fields to choose from.
     With `compared`, what was played is shown beside what would have been better, and little else.
     """
     turns = list(stage.traces.turns.values())
@@ -66,8 +69,7 @@ def traces(stage: Stage, shown: Sequence[int], compared: Compared | None = None)
         for place, turn in enumerate(turns)
         if any(trace.is_seen for trace in turn.traces.values())
     )
-    quiet = "quiet" if pointed or compared else ""
-    yield _group("traces", standing, quiet)
+    yield _group("traces", standing, "quiet" if quiet or pointed or compared else "")
 
     def alone(trace: Trace, key: str, look: str = "") -> Node:
         return _turn((trace,), key, f"{seats[trace.key[0]].colour}{look}", 0, len(seats))

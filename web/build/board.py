@@ -22,9 +22,12 @@ from web.board.drawing.layout import (
 )
 from web.board.weather import SKIES
 from web.build.sources import ROOT
+from web.text.seating import COLOURS
 
 PIECES: Final = ROOT / "web" / "art" / "pieces.svg"
 """The drawings that need no reckoning."""
+UNDER_WAY: Final = (("2", ""), ("5", "amber"), ("6L", "sapphire"), ("7R", "ruby"))
+"""Where the canoes of the first screen are, and what they carry."""
 
 
 def shapes() -> str:
@@ -87,16 +90,34 @@ def _opening() -> Iterator[str]:
         for gem in gem_places(site, Setup().gems):
             place = f"translate({gem.x:g} {gem.y:g}) scale({gem.scale:.2f})"
             yield f'<use href="#gem-{kind}" transform="{place}"/>'
+    yield from _on_the_way()
     for module, drawing, (x, y) in (
         ("whirlpool", '<use href="#whirl"/>', FIELD[WHIRLPOOL_STARTS]),
         ("beaver", '<use href="#beaver"/>', BEAVER_WAITS),
         ("moose", '<use href="#moose"/>', MOOSE_WAITS),
         (
             "joe",
-            '<g class="canoe joe"><use class="hull" href="#hull"/><use href="#trim"/>'
-            '<text y="-19">J</text></g>',
+            _canoe("joe", "J"),
             FIELD[JOE_STARTS],
         ),
     ):
         yield f'<g class="with-{module}" transform="translate({x:g} {y:g})">{drawing}</g>'
     yield "</g>"
+
+
+def _on_the_way() -> Iterator[str]:
+    """Yield a canoe of each of the first seats on the river, where no module puts a piece."""
+    for colour, (field, aboard) in zip(COLOURS, UNDER_WAY, strict=False):
+        x, y = FIELD[FIELDS.index(field)]
+        gem = f'<use href="#gem-{aboard}" transform="translate(0 5) scale(.8)"/>' if aboard else ""
+        yield f'<g transform="translate({x:g} {y:g})">{_canoe(colour, "a")}{gem}</g>'
+
+
+def _canoe(colour: str, letter: str) -> str:
+    """Return a canoe in a seat's colour and pattern; one called `joe` has no pattern."""
+    pattern = f'<use href="#hull" fill="url(#pattern-{colour})"/>' if colour in COLOURS else ""
+    return (
+        f'<g class="canoe {"seat-" * bool(pattern)}{colour}"><use class="cast" href="#hull"/>'
+        f'<use class="hull" href="#hull"/>{pattern}<use href="#trim"/>'
+        f'<text y="-19">{letter}</text></g>'
+    )

@@ -19,9 +19,9 @@ from web.asking.ui import Ui
 from web.board.callouts import callout, is_on_board
 from web.board.drawing.nodes import Node, Scene, node
 from web.board.drawing.stage import Stage
+from web.scene.beside.emblems import emblem, tick
 from web.scene.beside.parts import button, sign, tapped
 from web.scene.dialogs.common import row
-from web.scene.dialogs.lessons import emblem, tick
 from web.scene.page import play
 from web.text.catalogue import _
 

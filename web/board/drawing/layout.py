@@ -67,11 +67,11 @@ COUNTER: Final = Point(724, 166)
 SPLASH: Final = (Point(258, 1092), Point(742, 1092))
 """Where it splashes when something goes over the falls, by arm."""
 
-RINGS: Final = (38, 66, 96)
+RINGS: Final = (46, 80, 116)
 """The rings of a splash, by their radius,"""
 DROPS: Final = (
-    (-96, -44, 9), (-74, -100, 12), (-50, -138, 14), (-27, -168, 11), (-8, -126, 16),
-    (12, -178, 12), (32, -132, 15), (54, -152, 11), (76, -96, 13), (98, -50, 9),
+    (-120, -54, 11), (-92, -122, 15), (-62, -168, 18), (-34, -204, 14), (-10, -154, 21),
+    (15, -216, 15), (40, -160, 19), (68, -186, 14), (95, -118, 17), (122, -62, 11),
 )  # fmt: skip
 """its crown of drops: how far each flies to the side and up, and how large it is,"""
 HALVES: Final = ((-66, -150), (58, 118))

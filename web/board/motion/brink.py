@@ -14,7 +14,7 @@ from web.board.motion.script import Script
 
 STRIKES: Final = 0.7
 """When the canoe strikes the pool."""
-LEANS: Final = 1.07
+LEANS: Final = 1.45
 """How much larger the board is seen while it leans in to the lip."""
 SHAKE: Final = 5.0
 """How far, in board units, the blow shakes it."""

@@ -105,11 +105,11 @@ def plunge(
     edge = route.at(paddled + LIP)
     x, y, scale = edge.x + across, edge.y, start.scale
     for offset, down, turn in ((0.31, 3, -8), (0.37, 6, 11), (0.43, 5, -6), (0.5, 10, 17)):
-        yield Keyframe(offset, Pose(x, y + down, scale * 1.02), side * turn, opacity=1)
+        yield Keyframe(offset, Pose(x, y + down, scale * 1.2), side * turn, opacity=1)
     for number in range(1, 5):
         time = number / 4
         fallen = time * time
-        pose = Pose(x, between(y + 10, FOOT, fallen), scale * (1.02 - 0.5 * fallen))
+        pose = Pose(x, between(y + 10, FOOT, fallen), scale * (1.2 - 0.6 * fallen))
         yield Keyframe(0.5 + 0.2 * time, pose, side * (17 + 120 * fallen), 1, 1 - 0.9 * time**4)
     yield Keyframe(0.78, Pose(x, FOOT, scale * 0.4), side * 140, opacity=0)
     yield Keyframe(0.78, end._replace(scale=end.scale * 0.6), opacity=0)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from web.asking.commands import Command
 from web.asking.settings import COVERS, FLAT, PASSED, TRUSTING
 from web.board.drawing.nodes import Node, node
-from web.scene.beside.parts import button, card_back, sign, tapped
-from web.scene.dialogs.common import row, short_dialog
+from web.scene.beside.parts import card_back, sign, tapped
+from web.scene.dialogs.common import short_dialog
 from web.text.catalogue import _
 
 CANOES = ("red", "blue", "green", "yellow")
@@ -60,7 +60,6 @@ def around(*, roomy: bool) -> Node:
             ),
         ),
         node("p.fine", _("You can change that in the settings."), key="fine"),
-        row(button(_("Close"), "close", class_="quiet")),
         class_="around",
     )
 

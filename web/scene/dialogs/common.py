@@ -1,35 +1,52 @@
-"""What every dialog has, as nodes: a frame with a title, and a row of buttons."""
+"""What every dialog has, as nodes: a painted head with a title, and a row of buttons.
+
+div.head   the title, and the cross that closes it unless it asks something
+"""
 
 from collections.abc import Iterable
+from typing import Final
 
 from web.board.drawing.nodes import Node, node
-from web.scene.beside.parts import button
+from web.scene.beside.parts import sign, tapped
 from web.text.catalogue import _
 
+CROSS: Final = "M6 6l12 12M18 6L6 18"
 
-def short_dialog(title: str, *content: Node | None, class_: str = "") -> Node:
-    """Return a dialog with a title."""
-    return _dialog(title, _heading(title), *content, class_=class_)
+
+def short_dialog(title: str, *content: Node | None, class_: str = "", closes: bool = True) -> Node:
+    """Return a dialog with a title, and with a cross that closes it."""
+    return node(
+        "section",
+        node(
+            "div.head",
+            node("h2", title, key="title", id="dialog-title"),
+            tapped("close", sign(CROSS), class_="cross", aria_label=_("Close")) if closes else None,
+            key="head",
+        ),
+        *content,
+        key=title,
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
+        class_=f"dialog {class_}".strip(),
+    )
 
 
 def question(title: str, said: str, *buttons: Node) -> Node:
     """Return a dialog that asks something."""
-    return short_dialog(title, node("p", said, key="note"), row(*buttons))
+    return short_dialog(title, node("p", said, key="note"), row(*buttons), closes=False)
 
 
 def working(title: str, share: str, *content: Node) -> Node:
     """Return a dialog that shows how far something has come, as a share of the whole."""
     named = "dialog-title"
     progress = node("progress", key="share", max="1", value=share, aria_labelledby=named)
-    return short_dialog(title, progress, *content)
+    return short_dialog(title, progress, *content, closes=False)
 
 
 def long_dialog(title: str, *content: Node | None, class_: str) -> Node:
-    """Return a dialog that scrolls below its title and the button that closes it."""
-    close = button(_("Close"), "close")
-    return _dialog(
-        title, node("div.head", _heading(title), close), *content, class_=f"long {class_}"
-    )
+    """Return a dialog that scrolls below its head."""
+    return short_dialog(title, *content, class_=f"long {class_}")
 
 
 def long_dialog_with(content: Iterable[Node], title: str, class_: str) -> Node:
@@ -51,19 +68,3 @@ def numbers(*told: tuple[str, str, str]) -> Node:
 def row(*buttons: Node | None) -> Node:
     """Return a row of buttons."""
     return node("div.buttons", *buttons)
-
-
-def _heading(title: str) -> Node:
-    return node("h2", title, key="title", id="dialog-title")
-
-
-def _dialog(title: str, *content: Node | None, class_: str) -> Node:
-    return node(
-        "section",
-        *content,
-        key=title,
-        role="dialog",
-        aria_modal="true",
-        aria_labelledby="dialog-title",
-        class_=f"dialog {class_}".strip(),
-    )

@@ -44,6 +44,7 @@ def cover(ui: Ui, stage: Stage) -> list[Node]:
             ),
             row(button(_("Menu"), "menu", class_="quiet")),
             class_=f"pass seat-{who.colour}",
+            closes=False,
         ),
         node(
             "svg",

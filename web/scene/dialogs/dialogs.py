@@ -14,7 +14,7 @@ from web.scene.beside.since import since_list
 from web.scene.dialogs.actions import actions
 from web.scene.dialogs.analysis import analysis_dialog
 from web.scene.dialogs.around import around
-from web.scene.dialogs.common import question, row, short_dialog, working
+from web.scene.dialogs.common import question, short_dialog, working
 from web.scene.dialogs.games import games, room
 from web.scene.dialogs.lessons import lessons
 from web.scene.dialogs.puzzles import puzzle_list
@@ -121,7 +121,6 @@ def _menu(ui: Ui) -> Node:
         _("Menu"),
         node(
             "div.buttons.pairs",
-            button(_("Back to the game"), "close", class_="main"),
             _way(_("Rules"), "rules"),
             _way(_("Settings"), "settings"),
             *(of_devices if ui.shared else alone),
@@ -153,5 +152,4 @@ def _log(stage: Stage, ui: Ui) -> Node:
             role="region",
             aria_labelledby="dialog-title",
         ),
-        row(button(_("Close"), "close", class_="main")),
     )

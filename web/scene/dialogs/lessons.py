@@ -1,33 +1,13 @@
 """The list of all lessons, as nodes."""
 
-from collections.abc import Mapping
-from typing import Final
-
 from web.asking.commands import Command
 from web.asking.dialogs import Lessons
 from web.asking.learning.course import BASE, FOR_MODULES, lesson
 from web.board.drawing.nodes import Node, node
-from web.scene.beside.parts import button, in_list, symbol, tapped
+from web.scene.beside.emblems import emblem, tick
+from web.scene.beside.parts import button, in_list, tapped
 from web.scene.dialogs.common import row, short_dialog
 from web.text.catalogue import _
-
-EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
-    "paddling": ("paddle", "-22 -42 44 84"),
-    "home": ("gem-amethyst", "-19 -19 38 38"),
-    "river": ("disc", "-56 -56 112 112"),
-    "falls": ("flag", "-30 -50 80 90"),
-    "canoes": ("gem-diamond", "-19 -19 38 38"),
-    "stealing": ("gem-amber", "-19 -19 38 38"),
-    "weather": ("sky-rain", "-20 -20 40 40"),
-    "winning": ("gem-ruby", "-19 -19 38 38"),
-    "double_canoes": ("gem-sapphire", "-19 -19 38 38"),
-    "whirlpool": ("whirl", "-56 -56 112 112"),
-    "paddle_cards": ("coil", "-20 -20 40 40"),
-    "beaver": ("beaver", "-36 -34 76 68"),
-    "moose": ("moose", "-42 -44 84 78"),
-    "joe": ("gem-diamond", "-19 -19 38 38"),
-}
-"""What stands for each lesson: a drawing, and the part of it that is seen."""
 
 
 def lessons(opened: Lessons) -> Node:
@@ -42,26 +22,8 @@ def lessons(opened: Lessons) -> Node:
         row(
             button(_("Go on"), Command("lesson", opened.here), class_="main"),
             button(_("Rules"), "rules"),
-            button(_("Close"), "close", class_="quiet"),
         ),
         class_="lessons",
-    )
-
-
-def emblem(name: str) -> Node:
-    """Return the drawing that stands for a lesson."""
-    drawing, view_box = EMBLEMS[name]
-    return symbol(drawing, view_box, key="emblem", class_=f"emblem emblem-{name}")
-
-
-def tick(said: str = "") -> Node:
-    """Return the mark of what is done; a screen reader says it if it has words."""
-    return node(
-        "svg.tick",
-        node("path", d="M6 12l4 5 8-10"),
-        viewBox="0 0 24 24",
-        role="img" if said else None,
-        aria_label=said or None,
     )
 
 

@@ -11,6 +11,7 @@ from web.asking.commands import Command
 from web.asking.dialogs import Puzzles
 from web.asking.puzzling import UNSURE, ratings, theme
 from web.board.drawing.nodes import Node, node
+from web.scene.beside.emblems import emblem
 from web.scene.beside.parts import button, in_list, tapped
 from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text.catalogue import _
@@ -40,9 +41,12 @@ def _content(opened: Puzzles) -> Iterator[Node]:
 
 def _theme(name: str, opened: Puzzles, solved: set[str]) -> Node:
     every = {each.name for each in opened.every if each.theme == name}
-    count = _("{count} of {all}", count=len(every & solved), all=len(every))
+    done = len(every & solved)
     return tapped(
         Command("puzzle", name),
+        emblem(name),
         node("b", theme(name), key="name"),
-        node("span", count, key="count"),
+        node("small", _("{count} of {all}", count=done, all=len(every)), key="count"),
+        style=f"--share:{100 * done / len(every):.0f}%",
+        class_="met" if done == len(every) else None,
     )

@@ -101,6 +101,16 @@ def _helps(ui: Ui, *, playing: bool) -> Iterator[Node]:
         settings,
         notes()[settings.covers or PASSED],
     )
+    keys = _(
+        "Tab and Enter choose, Space pauses, Enter skips what is shown, Escape goes back. In a "
+        "replay the arrow keys step."
+    )
+    yield node(
+        "div.setting.keys",
+        node("span", _("Keys"), key="name"),
+        node("small", keys, key="note"),
+        key="keys",
+    )
 
 
 def _group(title: str, key: str, *content: Node) -> Node:

@@ -16,6 +16,7 @@ from web.asking.challenges import CHALLENGES, count_met, met
 from web.asking.dialogs import Challenges, Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
+from web.scene.beside.emblems import emblem, tick
 from web.scene.beside.parts import button, select
 from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text import names
@@ -43,8 +44,9 @@ def _challenges(opened: Challenges) -> Iterator[Node]:
         *(
             node(
                 "li",
+                emblem(each.name),
                 node("span", each.said(), key="said"),
-                node("span.for-listeners", _("met"), key="met") if each in reached else None,
+                tick(_("met")) if each in reached else None,
                 key=each.name,
                 class_="met" if each in reached else None,
             )
