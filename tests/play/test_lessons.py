@@ -118,7 +118,7 @@ async def test_learn_begins_with_the_first_lesson_and_then_shows_the_list() -> N
     assert visitor.scene.mode == "home"
     visitor.app.do("learn")
     listed = [f"lesson {name}" for name in (*BASE, *FOR_MODULES)]
-    assert visitor.offered == [*listed, "rules", "close"]
+    assert visitor.offered == ["close", *listed, "rules"]
     await visitor.click("lesson river")
     assert tutor(visitor).lesson.name == "river"
 

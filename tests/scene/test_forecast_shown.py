@@ -12,7 +12,7 @@ from niagara.model.events import Pushed, RiverRose
 from tests.support.games import LAST_CLOUD
 from tests.support.scenes import classes, inside, keys_of, name_of, place_of, text_of
 from tests.support.stories import DECIDING, Told, made_up, named, page_at, scene_at, told_in
-from web.board.drawing.layout import FIELD, GAUGE, SITE, WEATHER, Box
+from web.board.drawing.layout import BOW_RISK, FIELD, GAUGE, SITE, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
 from web.play.match.frames import frames_of, own_part
 from web.text.chances import percentage
@@ -121,8 +121,8 @@ def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
     }
 
 
-def test_a_mark_stands_right_above_its_canoe() -> None:
-    """Alone or among a few, the mark is at its canoe's stern and scaled like the canoe."""
+def test_a_mark_stands_at_its_canoe() -> None:
+    """Alone or among a few, it is at the stern, or at the bow, and scaled like the canoe."""
     seen = 0
     for told in map(made_up, range(30)):
         nodes = scene_at(told).places["scene"]
@@ -132,7 +132,7 @@ def test_a_mark_stands_right_above_its_canoe() -> None:
             if any(abs(y - crowd[1]) < 90 and x == crowd[0] for crowd in crowds):
                 continue
             assert x == place_of(canoe)[0]
-            assert 30 < place_of(canoe)[1] - y < 70
+            assert 30 < place_of(canoe)[1] - y < 70 or y - place_of(canoe)[1] == BOW_RISK
             assert (mark.attr("style") or "").split()[-1] == (canoe.attr("style") or "").split()[-1]
             seen += 1
     assert seen
@@ -185,6 +185,19 @@ def test_without_the_option_nothing_of_it_is_on_the_page() -> None:
     words = "players=3 phase=paddle 0plays=1 0a@6R 0b@falls 1card=2 2card=2"
     assert risk_line(asking(words, "a 6R>7R")) != []
     assert risk_line(asking(words, "a 6R>7R", forecast=False)) == []
+
+
+def test_a_mark_makes_room_for_those_of_the_field_above() -> None:
+    """While canoe b could go to 6L, the mark of canoe a on 7L is at its bow, else at its stern."""
+    words = "players=3 phase=paddle 0a@7L 0b@5 1card=2 0plays="
+    for card, at_bow in (("1", True), ("4", False)):
+        scene = page_at(words + card)
+        [mark] = (
+            each
+            for each in inside(scene.places["scene"], "risks").children
+            if each.key == "risk-0a"
+        )
+        assert (place_of(mark)[1] > FIELD[7].y) is at_bow
 
 
 def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:

@@ -326,8 +326,18 @@ async def test_the_rules_from_the_menu_over_the_cover() -> None:
     assert await asked(visitor, "menu", "rules", "escape") == cover
 
 
+async def test_bots_wait_for_a_reader() -> None:
+    """While a dialog hides the board from somebody who plays, no bot acts behind it."""
+    visitor = await Visitor(who="paddler paddler person").visit()
+    await visitor.begin()
+    await visitor.do("rules")
+    behind = len(visitor.game.history)
+    await visitor.do("close")
+    assert len(visitor.game.history) > behind
+
+
 async def test_the_game_goes_on_behind_the_rules() -> None:
-    """Bots need not wait for a reader; the panel stays the same all the time."""
+    """Bots among themselves wait for no reader; the panel stays the same all the time."""
     visitor = await Visitor(who="paddler paddler paddler").visit()
     await visitor.begin()
     visitor.app.do("rules")

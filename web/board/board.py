@@ -7,12 +7,13 @@
     g.canoes   a g for each canoe       keyed by seat and canoe
     g.gems     a g for each gem         keyed by the gem's number
     g.spirits  beaver and moose
-    g.gauge, g.risks  the forecast      see `web.board.forecast`; only if the table agreed on it
+    g.gauge    how fast the river may be            see `web.board.forecast`
     g.count    how often the river has been pushed, while it moves
     g.reach    where one's canoes could go        see `web.board.reach`
     g.others   what is tapped to learn why not    see `web.board.targets`
     g.crowds   what shows crowded fields large    see `web.board.crowds`
     g.targets  what can be tapped       see `web.board.targets`
+    g.risks    how likely canoes are to be lost     see `web.board.forecast`
 
 A style says where a piece is: at its place in `web.board.drawing.places`. How it moves there is
 seen by animations that run over the drawing (`web.board.motion`).
@@ -43,7 +44,7 @@ from web.board.drawing.layout import (
 from web.board.drawing.nodes import Node, node, remembered
 from web.board.drawing.places import Places, places, whirls
 from web.board.drawing.stage import Stage
-from web.board.forecast import forecast
+from web.board.forecast import gauge, risks
 from web.board.reach import reach, reached
 from web.board.targets import Targets
 from web.board.traces import Compared, traces
@@ -106,12 +107,13 @@ class Board:
             node("g.canoes", *canoes),
             node("g.gems", *gems),
             node("g.spirits", *spirits),
-            *(forecast(self.stage, self._places, self.outlook, marked) if self.outlook else ()),
+            *((gauge(self.stage, self.outlook),) if self.outlook else ()),
             node("g.count", *self._count(), style=Pose(*COUNTER).style, aria_hidden="true"),
             node("g.reach", *reach(self.stage.view, could)),
             node("g.others", *self._targets.others()),
             node("g.crowds", *crowds.nodes(taken)),
             node("g.targets", *targets.nodes()),
+            *((risks(self.stage.view, self._places, losses, marked),) if self.outlook else ()),
         )
 
     @cached_property

@@ -14,7 +14,7 @@ from niagara.model.state import STORM
 from niagara.rules.river import speed
 from web.asking.outlook import Outlook, still_moves
 from web.board.drawing.berths import CanoeKey, canoe_fields, canoe_name
-from web.board.drawing.layout import FIELD, GAUGE, HIT, Pose
+from web.board.drawing.layout import BOW_RISK, FIELD, GAUGE, Pose, next_below
 from web.board.drawing.nodes import Node, node, rectangle
 from web.board.drawing.places import Places
 from web.board.drawing.stage import Stage
@@ -36,27 +36,12 @@ SOME, MUCH = 0.25, 0.6
 """The chances from which on a risk is drawn stronger, and stronger still."""
 
 
-def forecast(
-    stage: Stage, places: Places, outlook: Outlook, marked: Collection[Field] = ()
-) -> tuple[Node, ...]:
-    """Return the groups of the forecast; there is no room for a risk below a marked field."""
+def gauge(stage: Stage, outlook: Outlook) -> Node:
+    """Return a bar for each speed that the river may have."""
     setup, flow = stage.view.setup, stage.flow
     speeds = outlook.speeds
     if flow:  # one of them is certain
         speeds = tuple(float(each == flow.speed) for each in range(highest_speed(setup) + 1))
-    fields = canoe_fields(stage.view)
-    losses = {
-        key: chance
-        for key, chance in outlook.losses.items()
-        if not any(_lies_below(fields[key], field) for field in marked)
-    }
-    return (
-        _gauge(setup, speeds),
-        node("g.risks", *_risks(stage.view, places, losses), aria_hidden="true"),
-    )
-
-
-def _gauge(setup: Setup, speeds: tuple[float, ...]) -> Node:
     title = _("River speed (%)")
     said = speeds_in_words(speeds) or _("River speed")
     left, top = GAUGE.x - GAUGE.width / 2, GAUGE.y - GAUGE.height / 2
@@ -110,24 +95,24 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
         )
 
 
-def _lies_below(field: Field, other: Field) -> bool:
-    """Tell whether a field is the next one downstream of another."""
-    (x, y), (there, above) = FIELD[field], FIELD[other]
-    return abs(x - there) < HIT and 0 < y - above < HIT
+def risks(
+    view: View, places: Places, losses: Mapping[CanoeKey, float], marked: Collection[Field]
+) -> Node:
+    """Return a small sign at the stern of each canoe that may be lost, or at its bow.
 
-
-def _risks(view: View, places: Places, losses: Mapping[CanoeKey, float]) -> Iterator[Node]:
-    """Yield a small sign at the stern of each canoe that may be lost.
-
-    Canoes on a crowded field have one place for it, and the riskiest of them gets it.
+    That is where the marks of the field above leave no room at the stern. Canoes on a crowded
+    field have one place for it, and the riskiest of them gets it.
     """
+    fields, below = canoe_fields(view), {*map(next_below, marked)}
     riskiest: dict[Pose, CanoeKey] = {}
     for key, chance in losses.items():
         pose = places.at[f"risk-{canoe_name(key)}"]
+        if fields[key] in below:
+            pose = pose._replace(y=FIELD[fields[key]].y + BOW_RISK)
         if chance and (pose not in riskiest or chance > losses[riskiest[pose]]):
             riskiest[pose] = key
-    for pose, key in riskiest.items():
-        yield pill(view, key, losses[key], pose)
+    pills = (pill(view, key, losses[key], pose) for pose, key in riskiest.items())
+    return node("g.risks", *pills, aria_hidden="true")
 
 
 def pill(view: View, canoe: CanoeKey, chance: float, pose: Pose) -> Node:

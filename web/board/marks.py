@@ -1,11 +1,13 @@
 """Small marks below a field, as nodes: what a move there costs, and what it brings or loses."""
 
 from collections.abc import Iterable, Iterator
+from math import copysign
 from typing import Final, NamedTuple
 
 from niagara.model.actions import CANOES
-from niagara.model.board import KINDS
+from niagara.model.board import KINDS, Field
 from web.asking.outcome import Outcome
+from web.board.drawing.layout import FIELD, field_name, next_below
 from web.board.drawing.nodes import Node, node
 from web.text.catalogue import _
 
@@ -13,6 +15,10 @@ HEIGHT: Final = 30.0
 GAP: Final = 4.0
 BELOW: Final = 50.0
 """How far below the middle of the field they are: between its canoes and those of the next one."""
+ASHORE: Final = 32.0
+"""How far below a canoe they are ashore, where the name of field 1 is near."""
+CLEAR: Final = 40.0
+"""How far a row may reach towards the name of the next field."""
 LETTER: Final = 12.0
 """How wide a letter of a mark is, on average."""
 PICTURE: Final = 30.0
@@ -62,20 +68,26 @@ def _points(outcome: Outcome, *, named: bool) -> str:
     return f"{CANOES[outcome.canoe]}: {points}" if named else points
 
 
-def marks(*rows: Iterable[Mark]) -> Node:
-    """Return rows of marks, the last between this field and the next; phones show them larger."""
+def marks(field: Field, *rows: Iterable[Mark]) -> Node:
+    """Return rows of marks for a field, the last between it and the next.
+
+    Phones show them larger. A long row lies more to the side where the next field has no name.
+    """
+    below, foot = next_below(field), BELOW if field else ASHORE
+    side = 0 if below is None else copysign(1, FIELD[below].x - field_name(below)[0].x)
     drawn = (
         part
         for place, row in enumerate(rows)
-        for part in _row(row, place, BELOW - 32 * (len(rows) - 1 - place))
+        for part in _row(row, place, side, foot - 32 * (len(rows) - 1 - place))
     )
     return node("g.marks", *drawn, aria_hidden="true")
 
 
-def _row(wanted: Iterable[Mark], place: int, y: float) -> Iterator[Node]:
-    """Yield marks side by side, with their middle at the field's."""
+def _row(wanted: Iterable[Mark], place: int, side: float, y: float) -> Iterator[Node]:
+    """Yield marks side by side, with their middle at the field's if they are few."""
     shown = list(dict.fromkeys(wanted))[:MOST]
-    x = -(sum(mark.width for mark in shown) + GAP * (len(shown) - 1)) / 2
+    half = (sum(mark.width for mark in shown) + GAP * (len(shown) - 1)) / 2
+    x = side * max(0.0, half - CLEAR) - half
     for mark in shown:
         yield _drawn(mark, place, x, y)
         x += mark.width + GAP

@@ -40,7 +40,7 @@ def reach(view: View, reached: Mapping[Field, list[Outcome]]) -> Iterator[Node]:
         yield node(
             "g",
             node("circle.ring", r=HIT / 2 - 8),
-            marks(*_rows(outcomes, named=len(canoes) > 1)),
+            marks(field, *_rows(outcomes, named=len(canoes) > 1)),
             key=FIELDS[field],
             style=f"{pose.style};--far:{far}",
         )

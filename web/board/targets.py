@@ -194,7 +194,6 @@ class Targets:
             "g",
             node("title", said),
             shape,
-            rectangle("plate", Box(0, 0, 520, 56), rx=28) if danger else None,
             node("text.warning", field_label(field), y=9) if danger else None,
             self.lenses.get(field),
             key=f"to {option.name}",
@@ -225,7 +224,7 @@ class Targets:
         if field == FALLS:
             found = (mark for mark in found if mark.about == "loss")
         place = Pose(*self._destination(field)).style
-        return node("g", marks(found), key=f"cost {option.name}", style=place)
+        return node("g", marks(field, found), key=f"cost {option.name}", style=place)
 
 
 def _end(action: Action) -> Field | None:

@@ -97,7 +97,7 @@ def _opening() -> Iterator[str]:
         ("moose", '<use href="#moose"/>', MOOSE_WAITS),
         (
             "joe",
-            _canoe("joe", "J"),
+            _canoe("joe", '<text y="-19">J</text>'),
             FIELD[JOE_STARTS],
         ),
     ):
@@ -110,14 +110,13 @@ def _on_the_way() -> Iterator[str]:
     for colour, (field, aboard) in zip(COLOURS, UNDER_WAY, strict=False):
         x, y = FIELD[FIELDS.index(field)]
         gem = f'<use href="#gem-{aboard}" transform="translate(0 5) scale(.8)"/>' if aboard else ""
-        yield f'<g transform="translate({x:g} {y:g})">{_canoe(colour, "a")}{gem}</g>'
+        yield f'<g transform="translate({x:g} {y:g})">{_canoe(colour)}{gem}</g>'
 
 
-def _canoe(colour: str, letter: str) -> str:
+def _canoe(colour: str, letter: str = "") -> str:
     """Return a canoe in a seat's colour and pattern; one called `joe` has no pattern."""
     pattern = f'<use href="#hull" fill="url(#pattern-{colour})"/>' if colour in COLOURS else ""
     return (
         f'<g class="canoe {"seat-" * bool(pattern)}{colour}"><use class="cast" href="#hull"/>'
-        f'<use class="hull" href="#hull"/>{pattern}<use href="#trim"/>'
-        f'<text y="-19">{letter}</text></g>'
+        f'<use class="hull" href="#hull"/>{pattern}<use href="#trim"/>{letter}</g>'
     )

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from niagara import Setup, View
+from niagara.model.actions import ChooseCard
 from web.asking.commands import Command
 from web.asking.hints import sentence
+from web.asking.labels import play_label
 from web.asking.learning.coach import moment
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Node, node
@@ -36,7 +38,9 @@ def hint_button(ui: Ui, *, crowded: bool = False) -> Iterator[Node]:
     Where another button stands beside them already, there is no room for a third.
     """
     if ui.hint:
-        yield button(_("Do it"), "follow")
+        follows = ui.hint.action
+        said = play_label(follows.card) if isinstance(follows, ChooseCard) else _("Do it")
+        yield button(said, "follow")
         if ui.hint.others and not crowded:
             yield button(_("Another"), "another", class_="quiet")
     elif ui.hints:

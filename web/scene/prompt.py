@@ -111,7 +111,13 @@ class Prompt:
         )
         yield row(
             cover_button() if self.ui.hands else None,
-            *hint_button(self.ui, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)),
+            *(
+                ()
+                if self.ui.hint and picked == self.ui.hint.action
+                else hint_button(
+                    self.ui, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)
+                )
+            ),
             button(play_label(picked.card), "confirm", class_="main")
             if isinstance(picked, ChooseCard)
             else None,

@@ -7,7 +7,7 @@ This module knows fields and sites by their numbers, and nothing about a game.
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, FIELDS, SHORE, SITE_OF, Arm, Field, Site
+from niagara.model.board import FALLS, FIELDS, SHORE, SITE_OF, WATER, Arm, Field, Site
 
 WIDTH: Final = 1000
 HEIGHT: Final = 1200
@@ -89,6 +89,9 @@ RISK: Final = (-55.0, -58.0)
 It reaches no farther up than to the canoe on the field above.
 """
 
+BOW_RISK: Final = 28.0
+"""How far below the middle of a field a risk is drawn if there is no room at the stern."""
+
 CROWD_RISK: Final = -82.0
 """How far below the middle of a crowded field the risk is drawn: one for all its canoes."""
 
@@ -155,6 +158,21 @@ def field_name(field: Field) -> tuple[Point, Point]:
     name = x + side * (DISC + GAP + LETTER * len(FIELDS[field]) / 2)
     height = y - CANOE.height / 2 + 2
     return Point(name, height), Point(name + side * 37, height - 7)
+
+
+def next_below(field: Field) -> Field | None:
+    """Return the next field downstream, if it lies close below.
+
+    >>> next_below(4), next_below(5), [next_below(field) for field in WATER if field > 5]
+    (5, None, [7, None, 9, None])
+    """
+    x, y = FIELD[field]
+    near = (
+        other
+        for other in WATER
+        if abs(FIELD[other].x - x) < HIT and 0 < FIELD[other].y - y < 1.1 * HIT
+    )
+    return next(near, None)
 
 
 class Pose(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any, Final
 from js import (
     JSON,
     Float32Array,
+    Uint8Array,
     cancelAnimationFrame,
     document,
     getComputedStyle,
@@ -25,12 +26,16 @@ EVERY, SELDOM = 30.0, 64.0
 """How many milliseconds a picture stays at least, and while pieces move, which matter more."""
 TRIED: Final = 40
 """After how many pictures it is known whether the computer is fast enough:"""
-SLOWEST: Final = 50.0
-"""whether half of them stayed no longer than so many milliseconds."""
+SLOWEST: Final = 1.7
+"""whether half of them stayed no longer than so many times as long as they should."""
 FITTED: Final = 15
 """After how many pictures it is seen whether the board has another size, or another theme."""
-SHARPNESS: Final = 0.5
-"""How many pixels are drawn for one of the screen, in each direction."""
+SHARP, COARSE = 0.5, 0.3
+"""How many pixels are drawn for one of the screen, in each direction, and on weak computers:"""
+WEIGHED: Final = 9
+"""those on which, after so many pictures,"""
+HEAVY: Final = 6.0
+"""half of them have taken more milliseconds than this. Pictures are seldom there, too."""
 
 
 class Water:
@@ -50,7 +55,10 @@ class Water:
         self._gives_way = 0.0
         """Until when pieces move."""
         self._stayed: list[float] = []
-        """How long each of the first pictures stayed."""
+        """How long each of the first pictures stayed, as a share of what it should,"""
+        self._took: list[float] = []
+        """and how long the drawing of them took."""
+        self._every, self._sharpness = EVERY, SHARP
         self._weather = 0
         self._theme = ""
         listen(self._calm, "change", lambda _event: self._turn_on_or_off())
@@ -131,7 +139,7 @@ class Water:
         self._due = requestAnimationFrame(self._frame)
         passed = now - self._last
         yields = now < self._gives_way
-        if passed < (SELDOM if yields else EVERY):
+        if passed < (SELDOM if yields else self._every):
             return
         self._last = now
         if not yields:
@@ -145,11 +153,22 @@ class Water:
             gl.uniform1f(self._uniforms["foam"], FOAM[self._weather])
             gl.clear(gl.COLOR_BUFFER_BIT)
             gl.drawArrays(gl.TRIANGLES, 0, self._count)
+            if len(self._took) < WEIGHED:
+                self._weigh(gl)
+
+    def _weigh(self, gl: Any) -> None:
+        """Wait until a picture is drawn, and draw coarser ones from then on if that is long."""
+        begun = performance.now()
+        gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, Uint8Array.new(4))
+        self._took.append(performance.now() - begun)
+        if len(self._took) == WEIGHED and sorted(self._took)[WEIGHED // 2] > HEAVY:
+            self._every, self._sharpness = SELDOM, COARSE
+            self._fit(gl)
 
     def _judge(self, passed: float) -> None:
         """Give up if the pictures come too slowly."""
-        if len(self._stayed) < TRIED:
-            self._stayed.append(passed)
+        if len(self._stayed) < TRIED and len(self._took) == WEIGHED:
+            self._stayed.append(passed / self._every)
             if len(self._stayed) == TRIED and sorted(self._stayed)[TRIED // 2] > SLOWEST:
                 self._fail()
 
@@ -157,7 +176,7 @@ class Water:
         """Let the canvas be as large as the board, and its colours be those of the theme."""
         canvas = gl.canvas
         width, height = (
-            max(1, round(length * SHARPNESS))
+            max(1, round(length * self._sharpness))
             for length in (canvas.clientWidth, canvas.clientHeight)
         )
         if canvas.width != width or canvas.height != height:

@@ -70,6 +70,8 @@ class Alone:
         action = await self.match.decision_of(seat, self.match.game)
         await self.page.saves.copy.written()  # a killed browser loses one action, not those before
         await self._free.wait()
+        if self.match.people:  # who reads something misses nothing
+            await self.page.in_sight.wait()
         if self.page.ui.paused:
             self._free.clear()
         await self.match.play(action)

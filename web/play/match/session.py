@@ -199,6 +199,8 @@ class Page:
         self.activity: Activity = Still(home)
         self.drawn: Callable[[Ui], None] = lambda _ui: None
         """Is told what is shown, each time the page has been drawn."""
+        self.in_sight = asyncio.Event()
+        """Is set while no dialog hides what people are at."""
 
     def begin(self, work: Errand) -> asyncio.Task[object]:
         """Begin some work; people are told if it fails."""
@@ -225,6 +227,10 @@ class Page:
         """Show the page as it is now."""
         self.screen.draw(self.activity.render(self.ui))
         self.drawn(self.ui)
+        if self.ui.dialog is None:
+            self.in_sight.set()
+        else:
+            self.in_sight.clear()
 
     async def show_code(self, link: str) -> None:
         """Show the QR code of a link, unless another link is shown once it is drawn."""

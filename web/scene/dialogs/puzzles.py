@@ -47,6 +47,6 @@ def _theme(name: str, opened: Puzzles, solved: set[str]) -> Node:
         emblem(name),
         node("b", theme(name), key="name"),
         node("small", _("{count} of {all}", count=done, all=len(every)), key="count"),
-        style=f"--share:{100 * done / len(every):.0f}%",
-        class_="met" if done == len(every) else None,
+        style=f"--share:{100 * done / (len(every) or 1):.0f}%",
+        class_="met" if 0 < done == len(every) else None,
     )
