@@ -275,3 +275,20 @@ def test_the_water_runs_where_motion_is_wanted(page: Page, carrying: Game) -> No
     tablet.instant()
     expect(water).to_be_hidden()
     page.evaluate(TRANSPARENT, "0")
+
+
+def test_foam_drifts_where_there_is_no_webgl(own_page: Page, carrying: Game) -> None:
+    """Layers that the style moves lie on the river instead, for who wants motion."""
+    own_page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    own_page.emulate_media(reduced_motion="no-preference")
+    start(own_page)
+    tablet = arrange(own_page, carrying, pace="normal")
+    foam = own_page.locator("#foam")
+    expect(foam).to_be_visible()
+    expect(own_page.locator("#water")).to_have_count(0)
+    own_page.emulate_media(reduced_motion="reduce")
+    expect(foam).to_be_hidden()
+    own_page.emulate_media(reduced_motion="no-preference")
+    expect(foam).to_be_visible()
+    tablet.instant()
+    expect(foam).to_be_hidden()

@@ -15,6 +15,8 @@ from tests.support.scenes import classes, every_node
 from tests.support.stories import SEATED, TABLE, scene_at, told_in
 from tests.support.tables import listed, table
 from tests.support.visitor import FakeThread, Visitor, in_first_turn, opened, started
+from web.asking.choices import WHOLE
+from web.asking.commands import pick
 from web.asking.hints import Hint, sentence
 from web.asking.ui import Ui
 from web.board.drawing.nodes import Scene
@@ -228,6 +230,9 @@ async def test_beside_a_picked_card_one_hint_is_shown() -> None:
     await visitor.click("hint")
     assert {"follow", "confirm"} <= set(visitor.offered)
     assert "another" not in visitor.offered
+    await visitor.click(str(pick((WHOLE, str(visitor.hint.action)))))
+    assert "confirm" in visitor.offered
+    assert "follow" not in visitor.offered, "it is the main button now"
 
 
 async def test_a_hint_that_comes_too_late_is_dropped() -> None:
@@ -306,7 +311,9 @@ async def test_hints_throughout_a_game() -> None:
             break
         phases.add(visitor.game.view(None).phase)
         if "hint" in visitor.offered:
-            await visitor.click("hint", "follow")
+            await visitor.click("hint")
+        if "follow" in visitor.offered:
+            await visitor.click("follow")
         if "confirm" in visitor.offered:
             await visitor.click("confirm")
     assert {Phase.CARD, Phase.PADDLE} <= phases

@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
-from tests.support.water import is_water
+from tests.support.water import inside, is_water
 from web.board.drawing.layout import HEIGHT, WIDTH
-from web.board.motion.water import ABOVE, FALL, ROUND, SPRAY, surface
+from web.board.drawing.river import FOOT
+from web.board.motion.water import ABOVE, FALL, ROUND, SPRAY, banks, surface
 
 
 def test_the_surface_lies_on_the_water() -> None:
@@ -28,3 +29,12 @@ def test_water_is_ever_quicker_towards_the_lip() -> None:
     steps = [(other[1] - one[1]) / (other[0] - one[0]) for one, other in pairwise(stream)]
     assert all(one >= other - 1e-9 for one, other in pairwise(steps))
     assert steps[-1] < steps[0] / 2
+
+
+def test_foam_that_drifts_by_style_stays_within_the_banks() -> None:
+    """Not more than 8 beyond them; and hardly any water is without it."""
+    corners = tuple(banks())
+    spots = [(x, y) for x in range(0, WIDTH, 10) for y in range(160, int(FOOT), 10)]
+    foamy = [spot for spot in spots if inside(*spot, corners)]
+    assert all(any(is_water(x + aside, y) for aside in (-8, 0, 8)) for x, y in foamy)
+    assert len(foamy) > 0.9 * sum(is_water(*spot) for spot in spots)

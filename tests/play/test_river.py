@@ -52,7 +52,7 @@ async def test_the_first_try_counts_and_is_told_in_five_lines() -> None:
     await visitor.click("copy-river")
     assert len(visitor.screen.clipboard.splitlines()) == 5
     assert counted.signs in visitor.screen.clipboard
-    assert "1 day in a row" in visitor.text("cover")
+    assert "day in a row 1" in visitor.text("cover")
     await visitor.click("begin-river")
     assert visitor.app.page.ui.practice
     await finishing(visitor)

@@ -98,7 +98,7 @@ def test_the_name_of_gettext_is_nothing_else(folder: str) -> None:
 
 # The page itself
 
-UNTRANSLATED: Final = {"Niagara", *NAMES, *FIELDS, "-1", "0", "+1", "+2", "6", "7", "1–3", "J"}
+UNTRANSLATED: Final = {"Niagara", *NAMES, *FIELDS, "−1", "0", "+1", "+2", "6", "7", "1–3", "J"}
 """The names of the game, players, fields, places of the cloud and cards, and Joe's letter."""
 
 BEFORE_PYTHON: Final = ("script", "style", "title")

@@ -53,7 +53,7 @@ def card_symbols() -> Iterator[str]:
         yield (
             f'<g id="card-{CARDS[card]}"><g class="{looks}">'
             f'<path class="air" d="M-46-68H46V68H-46Z"/>{"".join(_sky(number))}'
-            f"{''.join(_slice(number, manned=card not in DRAWN))}</g>"
+            f'{"".join(_slice(number, manned=card != CLOUD))}<use href="#card-light"/></g>'
             f'<use href="#card-edge"/>{_middle(card)}</g>'
         )
 

@@ -194,7 +194,7 @@ class Targets:
             "g",
             node("title", said),
             shape,
-            node("text.warning", field_label(field), y=9) if danger else None,
+            *(_plate(field_label(field)) if danger else ()),
             self.lenses.get(field),
             key=f"to {option.name}",
             style=Pose(*self._destination(field)).style,
@@ -225,6 +225,13 @@ class Targets:
             found = (mark for mark in found if mark.about == "loss")
         place = Pose(*self._destination(field)).style
         return node("g", marks(field, found), key=f"cost {option.name}", style=place)
+
+
+def _plate(words: str) -> Iterator[Node]:
+    """Yield words on a plate that is as long as they are; letters of the East are wider."""
+    wide = 48 + sum(28 if letter > "\u2e80" else 14 for letter in words)
+    yield rectangle("plate", Box(0, 0, wide, 58), rx=29)
+    yield node("text.warning", words, y=9)
 
 
 def _end(action: Action) -> Field | None:

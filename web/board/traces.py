@@ -110,11 +110,14 @@ def _trace(trace: Trace, seats: int) -> Iterator[Node]:
             route = Route(start, end, home)
             moved = f"translate({lane:g} 0)"
             for part in ("under", what):
+                drawn = what == "way" and part == "under"  # behind the canoe, by the style
                 yield node(
                     "path",
                     key=f"{what}-{name}-{place}-{part}",
                     class_=part if part == what else f"{what} under",
                     d=route.line,
+                    pathLength=1 if drawn else None,
+                    style=f"--far:{route.length}" if drawn else None,
                     transform=moved,
                 )
     if trace.legs and trace.legs[-1].end not in (SHORE, FALLS):

@@ -65,7 +65,7 @@ def board_art() -> str:
 
 
 def _weather_track() -> Iterator[str]:
-    for place, name, step in zip(WEATHER, SKIES.values(), ("-1", "0", "+1", "+2"), strict=True):
+    for place, name, step in zip(WEATHER, SKIES.values(), ("−1", "0", "+1", "+2"), strict=True):
         yield f'<use class="sky {name}" href="#sky-{name}" x="{place.x:g}" y="{place.y - 10:g}"/>'
         yield f'<text class="step" x="{place.x:g}" y="{place.y + 42:g}">{step}</text>'
 

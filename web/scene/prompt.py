@@ -57,6 +57,14 @@ class Prompt:
         """Return what the person at the page is asked, with the buttons to answer."""
         return (*cut_off(self.ui), *losses(self.ui), *self._asked())
 
+    def _in_play(self) -> Iterator[Node]:
+        """Yield the open card of whom it is the turn, large."""
+        actor = self.view.actor
+        card = 0 if actor is None else self.view.players[actor].card
+        if actor is not None and card and self.view.phase is not Phase.CARD:
+            look = f"in-play seat-{self.seating.seats[actor].colour}"
+            yield node("div", card_face(card), key="in-play", class_=look, aria_hidden="true")
+
     def _asked(self) -> tuple[Node, ...]:
         if self.ui.hands and self.choice is None:
             return tuple(covered_hands(self.ui.hands, self.view, self.seating))
@@ -78,6 +86,7 @@ class Prompt:
             yield from flowing(self.stage, flow)
         else:
             yield node("p", newest, key=f"newest-{len(story.lines)}", class_=arrives)
+        yield from self._in_play()
         yield from absent(self.ui, self.seating)
         yield from watching(self.view, self.seating, self.ui)
 
@@ -145,6 +154,7 @@ class Prompt:
         if not self.ui.reason:
             yield node("p.advice", self._advice(choice))
         yield from self._answer()
+        yield from self._in_play()
         yield row(
             *(
                 option_button(option, self.seating, self.view.joe_cargo, self.ui.hint)
@@ -234,6 +244,7 @@ class Prompt:
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
             yield node("p.warning", warning)
+        yield from self._in_play()
         yield row(
             button(
                 _("Go on") if swept or self.ui.ends_soon else _("End turn"),

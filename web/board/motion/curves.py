@@ -104,14 +104,14 @@ def plunge(
         yield Keyframe(0.26 * time, Pose(x + across, y, start.scale), lean, opacity=1)
     edge = route.at(paddled + LIP)
     x, y, scale = edge.x + across, edge.y, start.scale
-    for offset, down, turn in ((0.31, 3, -8), (0.37, 6, 11), (0.43, 5, -6), (0.5, 10, 17)):
+    for offset, down, turn in ((0.32, 8, -9), (0.39, 14, 12), (0.46, 18, -7), (0.55, 26, 18)):
         yield Keyframe(offset, Pose(x, y + down, scale * 1.2), side * turn, opacity=1)
     for number in range(1, 5):
         time = number / 4
         fallen = time * time
-        pose = Pose(x, between(y + 10, FOOT, fallen), scale * (1.2 - 0.6 * fallen))
-        yield Keyframe(0.5 + 0.2 * time, pose, side * (17 + 120 * fallen), 1, 1 - 0.9 * time**4)
-    yield Keyframe(0.78, Pose(x, FOOT, scale * 0.4), side * 140, opacity=0)
+        pose = Pose(x, between(y + 26, FOOT, fallen), scale * (1.2 - 0.5 * fallen))
+        yield Keyframe(0.55 + 0.2 * time, pose, side * (18 + 120 * fallen), 1, 1 - 0.9 * time**4)
+    yield Keyframe(0.78, Pose(x, FOOT, scale * 0.5), side * 140, opacity=0)
     yield Keyframe(0.78, end._replace(scale=end.scale * 0.6), opacity=0)
     yield Keyframe(1, end)
 

@@ -60,6 +60,27 @@ def surface() -> list[Vertex]:
     return [vertex for quad in _quads() for vertex in _triangles(*quad)]
 
 
+def banks() -> list[Point]:
+    """Return the corners of all that is water, above the falls and on them, round the island."""
+    down = range(int(TOP), int(LIP) + 1, ROW)
+    left, right = FALLS
+    lip = [Point(left[0], LIP), Point(left[0], FOOT), Point(left[1], FOOT), Point(left[1], LIP)]
+    others = [
+        Point(right[0], LIP),
+        Point(right[0], FOOT),
+        Point(right[1], FOOT),
+        Point(right[1], LIP),
+    ]
+    return [
+        *(stream(-1, y) for y in down),
+        *lip,
+        *(stream(-1e-4, y) for y in reversed(down)),
+        *(stream(1e-4, y) for y in down),
+        *others,
+        *(stream(1, y) for y in reversed(down)),
+    ]
+
+
 def _triangles(*quad: Vertex) -> tuple[Vertex, ...]:
     upper_left, upper_right, lower_left, lower_right = quad
     return upper_left, upper_right, lower_left, lower_left, upper_right, lower_right
@@ -209,7 +230,9 @@ void main() {
     dark = smoothstep(0.46, 0.12, broad) * (0.13 + 0.10 * quick);
     float lap = noise(vec2(across * 3.0 + time * 0.2, flowed * 2.2));
     white += smoothstep(0.8, 1.0, edge + 0.2 * (lap - 0.5)) * 0.5 * lap;
-    white *= foam * smoothstep(118.0, 150.0, at.y) * smoothstep(1.0, 0.965, edge);
+    float within = smoothstep(128.0, 160.0, at.y) * smoothstep(1.0, 0.965, edge);
+    white *= foam * within;
+    dark *= within;
   }
   white = clamp(white, 0.0, 1.0);
   float covers = white + dark * (1.0 - white);

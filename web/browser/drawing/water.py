@@ -1,7 +1,7 @@
 """Draws the water that runs, with WebGL on a canvas that lies on the landscape, below all pieces.
 
-It is left out where the browser has no WebGL or is too slow for it: then the river stands still as
-the landscape shows it.
+Where the browser has no WebGL or is too slow for it, two layers of foam drift over the river that
+the landscape shows, moved by the style alone.
 """
 
 from typing import Any, Final
@@ -19,7 +19,8 @@ from js import (
 )
 from pyodide.ffi import create_proxy
 
-from web.board.motion.water import COLOURING, FOAM, PLACING, SPEEDS, surface
+from web.board.drawing.layout import HEIGHT, WIDTH
+from web.board.motion.water import COLOURING, FOAM, PLACING, SPEEDS, banks, surface
 from web.browser.objects import listen
 
 EVERY, SELDOM = 30.0, 64.0
@@ -48,7 +49,8 @@ class Water:
         """The WebGL context; None before the first picture, or if there is none."""
         self._due = 0
         """The picture that the browser has been asked for."""
-        self._failed = False
+        self._foam: Any = None
+        """The layers of foam, once the canvas has failed."""
         self._wanted = self._runs = False
         self._time = self._last = 0.0
         self._drawn = 0
@@ -73,7 +75,10 @@ class Water:
         self._gives_way = float(performance.now()) + 1000 * seconds
 
     def _turn_on_or_off(self) -> None:
-        ran, self._runs = self._runs, self._wanted and not self._failed and not self._calm.matches
+        wanted = self._wanted and not self._calm.matches
+        if self._foam:
+            self._foam.hidden = not wanted
+        ran, self._runs = self._runs, wanted and not self._foam
         if self._runs and not ran:
             self._due = requestAnimationFrame(self._frame)
         if ran and not self._runs:
@@ -116,9 +121,15 @@ class Water:
         document.getElementById("weather").before(canvas)
 
     def _fail(self) -> None:
-        self._failed = True
+        """Let layers of foam drift instead."""
         self._runs = False
         self._end()
+        self._foam = document.createElement("div")
+        self._foam.id = "foam"
+        corners = (f"{x / WIDTH:.2%} {y / HEIGHT:.2%}" for x, y in banks())
+        self._foam.style.clipPath = f"polygon({','.join(corners)})"
+        self._foam.append(document.createElement("i"), document.createElement("i"))
+        document.getElementById("weather").before(self._foam)
 
     def _end(self) -> None:
         """Take the canvas away."""

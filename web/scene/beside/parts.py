@@ -147,7 +147,7 @@ def card_back(key: str, style: str = "") -> Node:
 
 def turned(place: int, cards: int) -> str:
     """Return the style that turns a card of a fanned hand, by its place from the left."""
-    return f"--turn:{(place - (cards - 1) / 2) * 3.2:.3g}"
+    return f"--turn:{(place - (cards - 1) / 2) * 3.2:.3g};--place:{place}"
 
 
 def badge(colour: str, key: str = "badge", *, said: bool = True) -> Node:

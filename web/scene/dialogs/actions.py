@@ -16,12 +16,12 @@ from typing import Final
 
 from niagara import View
 from niagara.model.actions import Action, CanoeMove
-from niagara.model.board import FIELDS
+from niagara.model.board import FIELDS, WATER
 from web.asking.choices import CANOE, TO, steps
 from web.asking.commands import Command
 from web.asking.labels import field_label
 from web.board.drawing.nodes import Node, node, remembered
-from web.scene.beside.parts import badge, button, in_list
+from web.scene.beside.parts import badge, in_list, tapped
 from web.scene.dialogs.common import long_dialog
 from web.text import catalogue, names
 from web.text.catalogue import _, _n
@@ -29,6 +29,9 @@ from web.text.seating import Seating
 
 FEW: Final = 12
 """Up to so many actions are seen at a glance, without a filter."""
+
+NUMBERED: Final = frozenset(FIELDS[field] for field in WATER)
+"""The fields that have a disc with their name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +155,18 @@ def _heading(canoe: str, colour: str) -> Node:
 def _group(group: Group, seating: Seating) -> Node:
     language = catalogue.current()
     buttons = (
-        button(_said(language, action, seating), Command("choose", str(action)))
+        tapped(
+            Command("choose", str(action)),
+            _said(language, action, seating),
+            data_field=group.field if group.field in NUMBERED else None,
+        )
         for action in group.actions
     )
     return node(
         "section",
-        node("h4", field_label(FIELDS.index(group.field)), key="title") if group.field else None,
+        node("h4.for-listeners", field_label(FIELDS.index(group.field)), key="title")
+        if group.field
+        else None,
         in_list("ul", buttons),
         key=group.field or "any",
     )

@@ -32,7 +32,8 @@ def _content(opened: Puzzles) -> Iterator[Node]:
     told = [("solved", _("solved"), f"{len(solved)}")]
     if len(opened.tried) >= UNSURE:
         told.insert(0, ("rating", _("your rating"), f"{ratings(opened.tried)[-1].points:.0f}"))
-    yield numbers(*told)
+    if opened.tried:
+        yield numbers(*told)
     yield row(button(_("Next puzzle"), "puzzle", class_="main"))
     yield in_list("ul.themes", (_theme(name, opened, solved) for name in THEMES))
     if opened.tried:

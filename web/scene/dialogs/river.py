@@ -1,6 +1,7 @@
 """The daily river, as nodes: today's game or its result, and a calendar of the days before.
 
 pre.result    the result of today, as it is shared
+dl.numbers    how many rivers were played, won, and in a row
 ol.calendar   a day each, with the place that somebody came in
 """
 
@@ -11,7 +12,7 @@ from web.asking.dialogs import River
 from web.asking.river import days, run
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.parts import button
-from web.scene.dialogs.common import long_dialog_with, row
+from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text.catalogue import _, _n
 from web.text.habits import month, weekdays
 
@@ -29,7 +30,13 @@ def _content(opened: River) -> Iterator[Node]:
     yield node("p.about", about, key="about")
     yield from _today(opened)
     count = run(opened.finished, opened.today)
-    yield node("h3", _n("{count} day in a row", "{count} days in a row", count), key="run")
+    if opened.finished:
+        won = sum(played.place == 1 for played in opened.finished.values())
+        yield numbers(
+            ("run", _n("day in a row", "days in a row", count), str(count)),
+            ("played", _n("game", "games", len(opened.finished)), str(len(opened.finished))),
+            ("won", _("won"), str(won)),
+        )
     names = (node("span", name, key=name) for name in weekdays())
     yield node("div.calendar.days", *names, key="days", aria_hidden="true")
     yield node("ol.calendar", *(_day(day, opened) for day in days(opened.today)), key="calendar")

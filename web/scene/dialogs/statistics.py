@@ -67,7 +67,7 @@ def _content(opened: Statistics) -> Iterator[Node]:
     persons = people(opened.results)
     if not persons:
         text = _("Nothing is counted yet. A game counts once you have played it to its end.")
-        yield node("p", text, key="none")
+        yield node("div.empty", emblem("five"), node("p", text, key="said"), key="none")
     else:
         whose = opened.whose if opened.whose in persons else persons[0]
         yield from _whose(persons, whose)
