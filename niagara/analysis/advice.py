@@ -14,7 +14,7 @@ from typing import Final
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import FOUR_ALIKE, WORTH_SAYING, Plain, Reason, Reasons
 from niagara.bots.turn import after, until_turn_ends
-from niagara.forecast import fall_chances, river_chances, with_card
+from niagara.forecast import fall_chances, river_chances
 from niagara.foresight import moves_with
 from niagara.game import Game
 from niagara.model.actions import (
@@ -36,6 +36,7 @@ from niagara.model.board import (
     DRIFT,
     FALLS,
     FIELDS,
+    KINDS,
     SHORE,
     SITE_OF,
     WATER,
@@ -43,15 +44,13 @@ from niagara.model.board import (
     Kind,
     Site,
 )
-from niagara.model.cards import NUMBERS, Card
+from niagara.model.cards import Card
 from niagara.model.state import Player, State
 from niagara.rules.goals import goals_met
 from niagara.rules.rounds import begin_turn
 from niagara.victory import can_win
 from niagara.view import View, view_of
 
-MUCH: Final = 0.25
-"""The least difference between the dangers of two cards that is worth mentioning."""
 LIKELY: Final = 0.5
 """The least chance of what is called likely."""
 CERTAIN: Final = 1 - 1e-9
@@ -169,7 +168,7 @@ def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
         plan = its if AT_REST & {*its} else (why.Plans(then[0], its),)
     elif not then:
         plan = _unplanned(view, card)
-    return (*plan, *_slowing(view, card)) if card in NUMBERS else plan
+    return plan
 
 
 def _turn_begun(view: View, card: Card) -> tuple[State, bool]:
@@ -188,17 +187,6 @@ def _unplanned(view: View, card: Card) -> Reasons:
     if best := max(landed, key=len, default=()):
         return (why.Enables(best),)
     return (Plain.DEPENDS,) if view.own != view.start else ()
-
-
-def _slowing(view: View, card: Card) -> Reasons:
-    """Compare the danger from the river with this card and with the most dangerous one."""
-    dangers = {
-        each.card: _worst(fall_chances(with_card(view, each.card)), view.own)
-        for each in view.legal
-        if isinstance(each, ChooseCard)
-    }
-    slows = why.Slows(dangers[card], max(dangers.values()))
-    return (slows,) if slows.other - slows.chosen >= MUCH else ()
 
 
 def _known(view: View) -> State:
@@ -243,8 +231,8 @@ def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
     if move.trade:
         got = view.joe_cargo[0] if move.trade.take else None
         gained.append(why.Trades(move.trade.give, got))
-    loaded = dict.fromkeys(move.before.load + move.after.load)
-    gained += [why.Loads(kind, _owned(now, kind), _in_reach(view, kind)) for kind in loaded]
+    for kind in dict.fromkeys(move.before.load + move.after.load):
+        gained.append(why.Loads(kind, _owned(now, kind), _leads_to_four(view, now, kind)))
     return (*gained, Plain.TAKES_MOOSE) if move.moose else tuple(gained)
 
 
@@ -253,12 +241,14 @@ def _owned(player: Player, kind: Kind) -> int:
     return player.treasury[kind] + sum(cargo.count(kind) for cargo in player.cargo)
 
 
-def _in_reach(view: View, kind: Kind) -> bool:
-    """Tell whether four of a kind can still come together in the seat's treasury (RULES 11)."""
+def _leads_to_four(view: View, now: Player, kind: Kind) -> bool:
+    """Tell whether four of a kind are an aim: in reach, and no farther than all five kinds."""
     others = sum(
         player.treasury[kind] for seat, player in enumerate(view.players) if seat != view.own
     )
-    return view.setup.gems - others >= FOUR_ALIKE
+    missing = sum(not _owned(now, each) for each in range(len(KINDS)))
+    near = FOUR_ALIKE - _owned(now, kind) <= (missing or len(KINDS))
+    return near and view.setup.gems - others >= FOUR_ALIKE
 
 
 def _way(view: View, move: CanoeMove, then: View) -> Reasons:

@@ -86,8 +86,8 @@ class Loads:
     kind: Kind
     have: int
     """How many gems of this kind there are then in the treasury and aboard, these among them."""
-    in_reach: bool = True
-    """Whether four of the kind can still come together: not too many are in other treasuries."""
+    to_four: bool = True
+    """Whether four of the kind are an aim: in reach, and no farther than all five kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +176,6 @@ class Enables:
 
 
 @dataclass(frozen=True, slots=True)
-class Slows:
-    """Another card would put the seat's canoes, where they are now, in more danger."""
-
-    chosen: float
-    other: float
-
-
-@dataclass(frozen=True, slots=True)
 class BuysBack:
     """The canoe is worth this gem, the one that is needed least."""
 
@@ -207,7 +199,6 @@ Reason = (
     | Drives
     | Plans
     | Enables
-    | Slows
     | BuysBack
 )
 Reasons = tuple[Reason, ...]

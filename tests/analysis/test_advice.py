@@ -117,10 +117,6 @@ def is_so(view: View, action: Action, reason: Reason) -> bool:
 def _card_is_so(view: View, state: State, action: ChooseCard, reason: Reason) -> bool:
     """Tell whether it is so if the turn came at once."""
     match reason:
-        case why.Slows():
-            return any(
-                isinstance(each, ChooseCard) and each.card > action.card for each in view.legal
-            )
         case why.Enables(gems):
             landed = [each for each in moves_with(view, action.card) if each.rest == SHORE]
             return any(gems == view.players[view.own].cargo[each.canoe] for each in landed)
@@ -160,10 +156,12 @@ def _move_is_so(view: View, then: View, move: CanoeMove, reason: Reason) -> bool
     is_lost = fall_chances(then).get((own, canoe), 0.0) >= SURE
     has_room = len(cargo) < view.setup.capacities[canoe]
     match reason:
-        case why.Loads(kind, have, in_reach):
+        case why.Loads(kind, have, to_four):
             aboard = sum(each.count(kind) for each in now.cargo)
             theirs = sum(each.treasury[kind] for each in then.players) - now.treasury[kind]
-            assert in_reach == (theirs <= view.setup.gems - 4)
+            owned = {kind for kind, count in enumerate(now.treasury) if count}.union(*now.cargo)
+            aim = theirs <= view.setup.gems - 4 and 4 - have <= (5 - len(owned) or 5)
+            assert to_four == aim
             return not is_lost and have == now.treasury[kind] + aboard
         case why.Stops(seat):
             return seat != own and can_win(view, seat) and not can_win(then, seat)

@@ -127,7 +127,7 @@ def test_why_it_is_a_good_one(words: str, action: str, found: str) -> None:
     phase=paddle 0plays=2 0treasury=ruby 0a@4 0b@3 | a load diamond | Loads(DIAMOND, 1)
     # Where too many are in other treasuries, four of a kind are no aim any more.
     phase=paddle 0plays=2 0treasury=diamond 0a@4 1treasury=diamond+diamond 2treasury=diamond+diamond
-        | a load diamond | Loads(DIAMOND, 2, in_reach=False)
+        | a load diamond | Loads(DIAMOND, 2, to_four=False)
     # Whoever takes the gem that would have won says so first.
     phase=paddle 0plays=2 0a@3 1treasury=ruby+ruby+ruby 1a@1(ruby) 1hand=1 1card=1 |
         a 3>1 steal ruby from 1a | Stops(1)
@@ -139,8 +139,6 @@ def test_why_it_is_a_good_one(words: str, action: str, found: str) -> None:
         Loads(AMETHYST, 2)
     # The two points of the moose are a reason of their own.
     modules=moose phase=paddle 0plays=3 0a@7R 0b@falls | a moose 7R>2 | TAKES_MOOSE
-    # The risk with a low card is compared with that of the hand's most dangerous card.
-    weather=-1 0hand=1+6 0a@7R 0b@7R 1hand=6 2hand=6 | card 1 | Slows(0.0, 1.0)
     """,
 )
 def test_it_is_a_reason_among_others(words: str, action: str, found: str) -> None:
@@ -151,11 +149,9 @@ def test_it_is_a_reason_among_others(words: str, action: str, found: str) -> Non
 
 
 def test_what_is_no_reason() -> None:
-    """What is swept back comes no nearer home, and the most dangerous card slows nothing."""
+    """What is swept back comes no nearer home."""
     words = "modules=whirlpool phase=paddle whirlpool@5 0plays=1 0a@6L(ruby) 0b@falls"
     assert of_kind(reasons_for(position(f"players=3 {words}"), "a 6L>5~6L"), why.Nears) == []
-    game = position("players=3 weather=-1 0hand=1+6 0a@7R 0b@7R 1hand=6 2hand=6")
-    assert of_kind(reasons_for(game, "card 6"), why.Slows) == []
 
 
 def test_the_arm_that_is_not_pushed() -> None:

@@ -58,7 +58,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Loads(RUBY, 1), "You still need a ruby."),
     (why.Loads(RUBY, 3), "You would have 3 of the 4 rubies that win."),
     (why.Loads(RUBY, 5), "At home and aboard you have 4 rubies already."),
-    (why.Loads(RUBY, 2, in_reach=False), "Any gem counts towards the seven that win."),
+    (why.Loads(RUBY, 2, to_four=False), "Any gem counts towards the seven that win."),
     (why.Stops(1), "Ben could have won this round."),
     (why.Enables((RUBY, AMBER)), "With it you could bring a ruby and an amber home."),
     (why.Plain.DEPENDS, "What you do with it depends on those who move before you."),
@@ -75,7 +75,6 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Risk(0.1, 0.6), "The risk that the river takes it is 60%."),
     (why.Calms(0.1, 0.6), "The risk for your canoes is 10%; the other way it is 60%."),
     (why.Threatens(2, 0.6, 0.1), "That endangers Cleo: the risk is 60% instead of 10%."),
-    (why.Slows(0.1, 0.6), "A low card: the risk is 10%, with another card up to 60%."),
     (why.Plain.TIES, "Tied up, your canoes are safe from the river and from thieves."),
     (
         why.Drives(-1, afloat=True, others=True),

@@ -6,6 +6,7 @@ import pytest
 
 from niagara.model.setup import parted
 from tests.support.page import DictStorage
+from tests.support.scenes import every_node
 from tests.support.visitor import Visitor, won
 from web.asking.played import read
 from web.asking.river import days, run
@@ -102,3 +103,18 @@ async def test_a_file_of_a_day_to_come_takes_no_try_away() -> None:
 def test_days_in_a_row(finished: list[str], count: int) -> None:
     """They end today, or yesterday as long as today's river is not finished."""
     assert run(finished, TODAY) == count
+
+
+async def test_what_was_begun_goes_on_from_the_shelf() -> None:
+    """Another game that was begun meanwhile hides it from nobody; on the shelf it has its name."""
+    visitor = await Visitor().visit()
+    await visitor.do("river", "begin-river")
+    dealt = visitor.game.setup
+    await visitor.do("leave", "start")
+    assert visitor.game.setup != dealt
+    await visitor.do("leave", "games")
+    assert "Daily river" in {str(each.attr("value")) for each in every_node(visitor.scene)}
+    await visitor.do("close", "river")
+    [command] = [each for each in visitor.offered if each.startswith("open-game")]
+    await visitor.click(command)
+    assert visitor.game.setup == dealt

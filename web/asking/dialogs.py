@@ -147,8 +147,8 @@ class River(Dialog):
     """The rivers that were finished, by their days."""
     begun: str
     """The day whose river was begun last; empty if none was."""
-    waits: bool = False
-    """Whether that of today is the saved game."""
+    waits: str = ""
+    """The command to go on with that of today, if it is kept."""
     result: str = ""
     """Today's result to share, once there is one."""
     copied: bool = False

@@ -86,8 +86,8 @@ def _gain(reason: Reason, seating: Seating) -> str:
             return _trade(gave, got)
         case why.Enables(gems):
             return _("With it you could bring {gems} home.", gems=names.gems(gems))
-        case why.Loads(kind, have, in_reach):
-            return _load(kind, have, in_reach=in_reach)
+        case why.Loads(kind, have, to_four):
+            return _load(kind, have, to_four=to_four)
         case why.Nears(gems):
             return _("It carries {gems} towards home.", gems=names.gems(gems))
         case why.Reaches(kind):
@@ -116,10 +116,10 @@ def _trade(gave: Kind | None, got: Kind | None) -> str:
     return _("You need {got} more than {gave}.", got=names.a_gem(got), gave=names.a_gem(gave))
 
 
-def _load(kind: Kind, have: int, *, in_reach: bool) -> str:
+def _load(kind: Kind, have: int, *, to_four: bool) -> str:
     if have == 1:
         return _("You still need {gem}.", gem=names.a_gem(kind))
-    if not in_reach:
+    if not to_four:
         return _("Any gem counts towards the seven that win.")
     if have > FOUR_ALIKE:
         gems = names.counted_gems(kind, have - 1)
@@ -151,12 +151,6 @@ def _comparison(reason: Reason, seating: Seating) -> str:
             return _("{name} could have won this round.", name=seating.name(seat))
         case why.Risk(before, after):
             return _risk(percent(before), percent(after) if after else "", falls=reason.falls)
-        case why.Slows(chosen, other):
-            return _(
-                "A low card: the risk is {chosen}, with another card up to {other}.",
-                chosen=percent(chosen),
-                other=percent(other),
-            )
         case why.Calms(chosen, other):
             return _(
                 "The risk for your canoes is {chosen}; the other way it is {other}.",

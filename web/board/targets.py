@@ -77,7 +77,8 @@ class Targets:
     def others(self) -> Iterator[Node]:
         """Yield something to tap at each field that cannot be chosen: the answer says why.
 
-        A tap at the shore brings the canoe ashore that can land, while none has been chosen.
+        A tap at the shore brings the canoe ashore that can land, while none has been chosen; one
+        at the canoe that has been chosen takes that back.
         """
         if self.choice is None or self.view.phase not in (Phase.CARD, Phase.PADDLE):
             return
@@ -86,13 +87,16 @@ class Targets:
         if landing := self._landing():
             seat, seats = self.view.seat or 0, len(self.seating.seats)
             places[SHORE] = destination(SHORE, seat, seats, landing)
+        chosen = {CANOES.index(name) for kind, name in self.choice.chosen if kind == CANOE}
+        fields = self.view.players[self.view.seat or 0].fields
+        own = {fields[canoe] for canoe in chosen}
         for other, place in places.items():
             yield node(
                 "circle",
                 key=f"why {FIELDS[other]}",
                 r=HIT / 2,
                 style=Pose(*place).style,
-                data_do=str(Command("why", FIELDS[other])),
+                data_do="back" if other in own else str(Command("why", FIELDS[other])),
                 aria_hidden="true",
             )
 

@@ -114,7 +114,8 @@ class Games:
         """
         if saved is None or not saved.game.history:
             return True
-        text = kept_text(saved, self.page.screen.today(), self.page.saves.kept(CALLED))
+        called = self.page.saves.kept(CALLED) or (_("Daily river") if saved.river else "")
+        text = kept_text(saved, self.page.screen.today(), called)
         try:
             self.shelf.add(text)
         except StorageError:

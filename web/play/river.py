@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from niagara import Game, Occupant
 from web.asking import dialogs
-from web.asking.commands import does
+from web.asking.commands import Command, does
 from web.asking.river import AIDS, dealt, told
 from web.play.form import seats_in
 from web.play.match.session import Page
@@ -40,11 +40,20 @@ class River:
                 today,
                 finished,
                 self.page.saves.kept(RIVER),
-                f"{OF_RIVER}{today}" in self.page.saves.stored_text().splitlines(),
+                self._going_on(f"{OF_RIVER}{today}"),
                 told(played, self.page.screen.address()) if played else "",
                 sendable=self.page.screen.can_send(),
             )
         )
+
+    def _going_on(self, line: str) -> str:
+        """Return the command to go on with the game that has this line; empty if none has it."""
+        saves = self.page.saves
+        if line in saves.stored_text().splitlines():
+            return "continue"
+        texts = map(saves.shelf.text, keys := saves.shelf.keys())
+        kept = (key for key, text in zip(keys, texts, strict=True) if line in text.splitlines())
+        return next((str(Command("open-game", key)) for key in kept), "")
 
     @does("begin-river")
     def _begin(self) -> None:

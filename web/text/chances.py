@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from typing import Final
 
 from niagara.model.actions import CANOES, Canoe
 from web.text import habits
@@ -15,6 +16,10 @@ def percentage(chance: float) -> int:
     [0, 1, 34, 99, 100]
     """
     return round(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
+
+
+FEW: Final = 2
+"""Of more speeds that are equally likely, only the least and the greatest are told."""
 
 
 def percent(chance: float) -> str:
@@ -43,6 +48,8 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
     'River speed: 2 for certain'
     >>> river_in_few_words((0.5, 0, 0.5))
     'River speed: likely 0 or 2, and no more'
+    >>> river_in_few_words((0, 0.3, 0.1, 0.3, 0.3))
+    'River speed: 1 to 4'
     """
     possible = [speed for speed, chance in enumerate(speeds) if chance]
     if not possible:
@@ -52,6 +59,8 @@ def river_in_few_words(speeds: Sequence[float]) -> str:
         return _("River speed: {speed} for certain", speed=worst)
     most = percentage(max(speeds))
     likely = [speed for speed in possible if percentage(speeds[speed]) == most]
+    if len(likely) > FEW:
+        return _("River speed: {least} to {worst}", least=possible[0], worst=worst)
     said = reduce(lambda one, other: _("{one} or {other}", one=one, other=other), map(str, likely))
     if worst in likely:
         return _("River speed: likely {speeds}, and no more", speeds=said)

@@ -64,7 +64,7 @@ def _today(opened: River) -> Iterator[Node]:
         if opened.begun == opened.today and not opened.waits:
             yield node("p", said, key="begun")
         yield row(
-            button(_("Go on"), "continue", class_="main") if opened.waits else None,
+            button(_("Go on"), opened.waits, class_="main") if opened.waits else None,
             button(_("Play it for practice"), "begin-river", class_="quiet"),
         )
     else:
