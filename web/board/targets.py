@@ -87,7 +87,8 @@ class Targets:
         if landing := self._landing():
             seat, seats = self.view.seat or 0, len(self.seating.seats)
             places[SHORE] = destination(SHORE, seat, seats, landing)
-        chosen = {CANOES.index(name) for kind, name in self.choice.chosen if kind == CANOE}
+        picked = self.choice.chosen if self.choice.taken else ()  # else nothing can be taken back
+        chosen = {CANOES.index(name) for kind, name in picked if kind == CANOE}
         fields = self.view.players[self.view.seat or 0].fields
         own = {fields[canoe] for canoe in chosen}
         for other, place in places.items():
