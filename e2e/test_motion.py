@@ -260,6 +260,17 @@ def test_a_gem_waits_for_its_canoe(own_page: Page) -> None:
     expect(tablet.end_turn.or_(tablet.button("Undo")).first).to_be_visible()
 
 
+def heeds_wishes(tablet: Tablet, layer: Locator) -> None:
+    """Check that a layer of water is seen only by who wants motion, now and at "Instant"."""
+    page = tablet.page
+    page.emulate_media(reduced_motion="reduce")
+    expect(layer).to_be_hidden()
+    page.emulate_media(reduced_motion="no-preference")
+    expect(layer).to_be_visible()
+    tablet.instant()
+    expect(layer).to_be_hidden()
+
+
 def test_the_water_runs_where_motion_is_wanted(page: Page, carrying: Game) -> None:
     """Between moves the river is another one in each picture; not for who wants it still."""
     tablet = ready(page, carrying, pace="normal")
@@ -268,12 +279,7 @@ def test_the_water_runs_where_motion_is_wanted(page: Page, carrying: Game) -> No
     page.evaluate(TRANSPARENT, "1")
     first = river.screenshot()
     until(lambda: river.screenshot() != first, "other water")
-    page.emulate_media(reduced_motion="reduce")
-    expect(water).to_be_hidden()
-    page.emulate_media(reduced_motion="no-preference")
-    expect(water).to_be_visible()
-    tablet.instant()
-    expect(water).to_be_hidden()
+    heeds_wishes(tablet, water)
     page.evaluate(TRANSPARENT, "0")
 
 
@@ -286,9 +292,4 @@ def test_foam_drifts_where_there_is_no_webgl(own_page: Page, carrying: Game) -> 
     foam = own_page.locator("#foam")
     expect(foam).to_be_visible()
     expect(own_page.locator("#water")).to_have_count(0)
-    own_page.emulate_media(reduced_motion="reduce")
-    expect(foam).to_be_hidden()
-    own_page.emulate_media(reduced_motion="no-preference")
-    expect(foam).to_be_visible()
-    tablet.instant()
-    expect(foam).to_be_hidden()
+    heeds_wishes(tablet, foam)

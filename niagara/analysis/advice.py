@@ -36,7 +36,6 @@ from niagara.model.board import (
     DRIFT,
     FALLS,
     FIELDS,
-    KINDS,
     SHORE,
     SITE_OF,
     WATER,
@@ -46,7 +45,7 @@ from niagara.model.board import (
 )
 from niagara.model.cards import Card
 from niagara.model.state import Player, State
-from niagara.rules.goals import goals_met
+from niagara.rules.goals import goals_met, progress, with_gems
 from niagara.rules.rounds import begin_turn
 from niagara.victory import can_win
 from niagara.view import View, view_of
@@ -231,23 +230,24 @@ def _gains(view: View, move: CanoeMove, now: Player) -> Reasons:
     if move.trade:
         got = view.joe_cargo[0] if move.trade.take else None
         gained.append(why.Trades(move.trade.give, got))
+    owned = _owned(now)
     for kind in dict.fromkeys(move.before.load + move.after.load):
-        gained.append(why.Loads(kind, _owned(now, kind), _leads_to_four(view, now, kind)))
+        gained.append(why.Loads(kind, owned[kind], _leads_to_four(view, owned, kind)))
     return (*gained, Plain.TAKES_MOOSE) if move.moose else tuple(gained)
 
 
-def _owned(player: Player, kind: Kind) -> int:
-    """Return how many gems of a kind are in a treasury and aboard its canoes."""
-    return player.treasury[kind] + sum(cargo.count(kind) for cargo in player.cargo)
+def _owned(player: Player) -> tuple[int, ...]:
+    """Return how many gems of each kind are in a treasury and aboard its canoes."""
+    return with_gems(player.treasury, player.cargo[0] + player.cargo[1])
 
 
-def _leads_to_four(view: View, now: Player, kind: Kind) -> bool:
+def _leads_to_four(view: View, owned: Sequence[int], kind: Kind) -> bool:
     """Tell whether four of a kind are an aim: in reach, and no farther than all five kinds."""
     others = sum(
         player.treasury[kind] for seat, player in enumerate(view.players) if seat != view.own
     )
-    missing = sum(not _owned(now, each) for each in range(len(KINDS)))
-    near = FOUR_ALIKE - _owned(now, kind) <= (missing or len(KINDS))
+    _four, (kinds, all_kinds), _seven = progress(owned)
+    near = FOUR_ALIKE - owned[kind] <= (all_kinds - kinds or all_kinds)
     return near and view.setup.gems - others >= FOUR_ALIKE
 
 

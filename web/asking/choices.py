@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from niagara import View
-from niagara.model.actions import CANOES, Action, Buy, BuyNone, CanoeMove, ChooseCard, Sweep
+from niagara.model.actions import CANOES, Action, Buy, BuyNone, Canoe, CanoeMove, ChooseCard, Sweep
 from niagara.model.board import FIELDS, KINDS
 
 Step = tuple[str, str]
@@ -165,6 +165,11 @@ class Choice:
     """The action, once only one is left."""
     others: tuple[Option, ...] = ()
     """The canoes that can be chosen instead of the one that was."""
+
+    @property
+    def canoes(self) -> frozenset[Canoe]:
+        """The canoes among the steps taken so far."""
+        return frozenset(CANOES.index(name) for kind, name in self.chosen if kind == CANOE)
 
     @property
     def left(self) -> tuple[Action, ...]:

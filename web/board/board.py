@@ -26,7 +26,7 @@ from typing import Final
 
 from niagara.model.actions import CANOES, CanoeMove
 from niagara.model.board import FALLS, KINDS, LEFT, RIGHT, WATER, Arm, Kind
-from web.asking.choices import CANOE, Choice
+from web.asking.choices import Choice
 from web.asking.hints import Hint
 from web.asking.outlook import Outlook
 from web.board.crowds import Crowds
@@ -176,9 +176,7 @@ class Board:
         if self.choice is None:
             return {}
         free = {CANOES.index(option.name): "free" for option in self._targets.canoe_options()}
-        chosen = {
-            CANOES.index(name): "chosen" for kind, name in self.choice.chosen if kind == CANOE
-        }
+        chosen = dict.fromkeys(self.choice.canoes, "chosen")
         advised = self.hint.action if self.hint else None
         hinted = {advised.canoe: "hinted"} if isinstance(advised, CanoeMove) else {}
         return free | chosen | hinted

@@ -87,8 +87,7 @@ class Targets:
         if landing := self._landing():
             seat, seats = self.view.seat or 0, len(self.seating.seats)
             places[SHORE] = destination(SHORE, seat, seats, landing)
-        picked = self.choice.chosen if self.choice.taken else ()  # else nothing can be taken back
-        chosen = {CANOES.index(name) for kind, name in picked if kind == CANOE}
+        chosen = self.choice.canoes if self.choice.taken else ()  # else nothing can be taken back
         fields = self.view.players[self.view.seat or 0].fields
         own = {fields[canoe] for canoe in chosen}
         for other, place in places.items():

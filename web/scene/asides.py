@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from niagara import Setup, View
-from niagara.model.actions import ChooseCard
+from niagara.model.actions import Action, ChooseCard
 from web.asking.commands import Command
 from web.asking.hints import sentence
 from web.asking.labels import play_label
@@ -32,11 +32,14 @@ def hint_line(ui: Ui, seating: Seating) -> Iterator[Node]:
         yield node("p.aside.advice-hint", sentence(ui.hint, seating), key="hint")
 
 
-def hint_button(ui: Ui, *, crowded: bool = False) -> Iterator[Node]:
+def hint_button(ui: Ui, picked: Action | None = None, *, crowded: bool = False) -> Iterator[Node]:
     """Yield the button to ask for a hint, or those to follow it and to see another one.
 
-    Where another button stands beside them already, there is no room for a third.
+    Where another button stands beside them already, there is no room for a third; and none is
+    needed to follow a hint whose action is picked already.
     """
+    if ui.hint and ui.hint.action == picked:
+        return
     if ui.hint:
         follows = ui.hint.action
         said = play_label(follows.card) if isinstance(follows, ChooseCard) else _("Do it")

@@ -55,7 +55,7 @@ class Prompt:
 
     def asked(self) -> tuple[Node, ...]:
         """Return what the person at the page is asked, with the buttons to answer."""
-        return (*cut_off(self.ui), *losses(self.ui), *self._asked())
+        return (*cut_off(self.ui), *losses(self.ui), *self._asked(), *self._in_play())
 
     def _in_play(self) -> Iterator[Node]:
         """Yield the open card of whom it is the turn, large."""
@@ -86,7 +86,6 @@ class Prompt:
             yield from flowing(self.stage, flow)
         else:
             yield node("p", newest, key=f"newest-{len(story.lines)}", class_=arrives)
-        yield from self._in_play()
         yield from absent(self.ui, self.seating)
         yield from watching(self.view, self.seating, self.ui)
 
@@ -120,12 +119,8 @@ class Prompt:
         )
         yield row(
             cover_button() if self.ui.hands else None,
-            *(
-                ()
-                if self.ui.hint and picked == self.ui.hint.action
-                else hint_button(
-                    self.ui, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)
-                )
+            *hint_button(
+                self.ui, picked, crowded=isinstance(picked, ChooseCard) or bool(self.ui.hands)
             ),
             button(play_label(picked.card), "confirm", class_="main")
             if isinstance(picked, ChooseCard)
@@ -154,7 +149,6 @@ class Prompt:
         if not self.ui.reason:
             yield node("p.advice", self._advice(choice))
         yield from self._answer()
-        yield from self._in_play()
         yield row(
             *(
                 option_button(option, self.seating, self.view.joe_cargo, self.ui.hint)
@@ -244,7 +238,6 @@ class Prompt:
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
             yield node("p.warning", warning)
-        yield from self._in_play()
         yield row(
             button(
                 _("Go on") if swept or self.ui.ends_soon else _("End turn"),

@@ -7,7 +7,7 @@ This module knows fields and sites by their numbers, and nothing about a game.
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from niagara.model.board import FALLS, FIELDS, SHORE, SITE_OF, WATER, Arm, Field, Site
+from niagara.model.board import DOWNSTREAM, FALLS, FIELDS, SHORE, SITE_OF, Arm, Field, Site
 
 WIDTH: Final = 1000
 HEIGHT: Final = 1200
@@ -162,18 +162,13 @@ def field_name(field: Field) -> tuple[Point, Point]:
 
 
 def next_below(field: Field) -> Field | None:
-    """Return the next field downstream, if it lies close below.
+    """Return the next field downstream, if there is one alone: it lies close below.
 
-    >>> next_below(4), next_below(5), [next_below(field) for field in WATER if field > 5]
+    >>> next_below(4), next_below(5), [*map(next_below, range(6, 10))]
     (5, None, [7, None, 9, None])
     """
-    x, y = FIELD[field]
-    near = (
-        other
-        for other in WATER
-        if abs(FIELD[other].x - x) < HIT and 0 < FIELD[other].y - y < 1.1 * HIT
-    )
-    return next(near, None)
+    below = () if field == FALLS else DOWNSTREAM[field]
+    return below[0] if len(below) == 1 and below[0] != FALLS else None
 
 
 class Pose(NamedTuple):

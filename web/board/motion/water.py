@@ -63,20 +63,16 @@ def surface() -> list[Vertex]:
 def banks() -> list[Point]:
     """Return the corners of all that is water, above the falls and on them, round the island."""
     down = range(int(TOP), int(LIP) + 1, ROW)
-    left, right = FALLS
-    lip = [Point(left[0], LIP), Point(left[0], FOOT), Point(left[1], FOOT), Point(left[1], LIP)]
-    others = [
-        Point(right[0], LIP),
-        Point(right[0], FOOT),
-        Point(right[1], FOOT),
-        Point(right[1], LIP),
-    ]
+    fall, other = (
+        [Point(left, LIP), Point(left, FOOT), Point(right, FOOT), Point(right, LIP)]
+        for left, right in FALLS
+    )
     return [
         *(stream(-1, y) for y in down),
-        *lip,
+        *fall,
         *(stream(-1e-4, y) for y in reversed(down)),
         *(stream(1e-4, y) for y in down),
-        *others,
+        *other,
         *(stream(1, y) for y in reversed(down)),
     ]
 

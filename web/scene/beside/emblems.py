@@ -61,7 +61,7 @@ def emblem(name: str) -> Node:
     if name in CANOES:
         return node("span", badge(CANOES[name], said=False), key="emblem", class_="emblem")
     drawing, view_box = EMBLEMS[name]
-    return symbol(drawing, view_box, key="emblem", class_=f"emblem emblem-{name} of-{drawing}")
+    return symbol(drawing, view_box, key="emblem", class_=f"emblem of-{drawing}")
 
 
 def tick(said: str = "") -> Node:
