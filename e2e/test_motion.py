@@ -12,6 +12,7 @@ from e2e.support.tablet import TRANSPARENT, Tablet, arrange, buttons_to, start, 
 from niagara import Game
 from niagara.model.actions import CanoeMove
 from niagara.model.state import Phase
+from tests.support.games import position
 from tests.support.nightly import at_night, nightly
 from tests.support.waiting import until
 from tests.support.water import is_water
@@ -117,6 +118,17 @@ def test_a_canoe_keeps_to_the_river_with_its_gem(page: Page, carrying: Game) -> 
     assert all(hypot(at[0] - aboard[0], at[1] - aboard[1]) < 25 for at, aboard in ways)
     start, end = ways[0][0], ways[-1][0]
     assert hypot(start[0] - end[0], start[1] - end[1]) > 250
+
+
+def test_a_canoe_is_seen_as_it_goes_over_the_falls(page: Page) -> None:
+    """It sets out in full view, not only as the wreck that is drawn below."""
+    ready(page, position("players=3 phase=paddle 0plays=2 0a@6L 0b@1"))
+    page.locator("[data-do='pick canoe a']").first.click()
+    page.evaluate("window.holding = true")
+    page.locator("[data-do='pick to falls']").first.dispatch_event("click")
+    wait_for(page, MOVING)
+    look = page.locator("#scene .canoe.lost").evaluate("each => getComputedStyle(each).visibility")
+    assert look == "visible"
 
 
 @pytest.mark.parametrize("how", ["board", at_night("log"), at_night("key")])
