@@ -13,6 +13,7 @@ from typing import Final
 
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import FOUR_ALIKE, WORTH_SAYING, Plain, Reason, Reasons
+from niagara.bots.outcomes import Contrast
 from niagara.bots.turn import after, until_turn_ends
 from niagara.forecast import fall_chances, river_chances
 from niagara.foresight import moves_with
@@ -55,6 +56,8 @@ LIKELY: Final = 0.5
 CERTAIN: Final = 1 - 1e-9
 """The least chance of what is sure; sums of chances may be a little off."""
 
+VAGUE: Final = (Plain.GIVES_UP, Plain.MUST_MOVE)
+"""What is said only if there is nothing else to say."""
 AT_REST: Final = frozenset(why.Drives(step, afloat=False, others=False) for step in (-1, 1))
 """What is said of the cloud while no canoe is on the river."""
 
@@ -102,11 +105,14 @@ class Plan:
         return left, tuple(others)
 
 
-def reasons(view: View, action: Action, then: Sequence[Action] = ()) -> Reasons:
+def reasons(
+    view: View, action: Action, then: Sequence[Action] = (), contrast: Contrast | None = None
+) -> Reasons:
     """Return what speaks for a legal action, to the seat of the view, which must decide.
 
     `then` is what it plans to do after that in the turn. Only a card needs it: what a card is for
-    would not be known else.
+    would not be known else. `contrast` is in what possible worlds found it better than another
+    action; it stands behind the first reason that says something.
     """
     found = _found(view, action, then)
     ends = any(goals_met(player.treasury) for player in view.players)
@@ -114,7 +120,10 @@ def reasons(view: View, action: Action, then: Sequence[Action] = ()) -> Reasons:
         return (Plain.ENDS_SOON,)
     if Plain.WINS not in found and then and _plan_wins(view, action, then):
         return (Plain.PLAN_WINS, *found)
-    return found
+    if contrast is None or Plain.WINS in found:
+        return found
+    telling = [each for each in found if each not in VAGUE]
+    return (*telling[:1], contrast, *telling[1:])
 
 
 def _plan_wins(view: View, action: Action, then: Sequence[Action]) -> bool:

@@ -16,6 +16,7 @@ from niagara.analysis.advice import reasons
 from niagara.analysis.analysis import Analysis, Choices, Costly, Point
 from niagara.analysis.questions import Answer, Question, answer
 from niagara.analysis.river import RiverWatch
+from niagara.bots.outcomes import Contrast
 from niagara.bots.shares import of_the_win
 from niagara.game import Game
 from niagara.model.actions import Action, Seat
@@ -31,6 +32,8 @@ JUDGED_AGAIN: Final = 6
 
 The largest of many costs is likely to be one that chance made too large.
 """
+ROUNDS: Final = 2
+"""How many rounds two actions are compared for: as far ahead as legends look."""
 LEAST_COST: Final = 0.03
 """The least cost that is told."""
 SURE: Final = 2.0
@@ -108,6 +111,7 @@ class _Judged:
     """A better action, and what follows it in the turn; empty if what was played was sensible."""
     cost: float = 0.0
     error: float = 0.0
+    contrast: Contrast | None = None
 
 
 class _Analyst:
@@ -210,15 +214,18 @@ class _Analyst:
         self, decision: _Decision, better: tuple[str, ...], worlds: int, turn: int
     ) -> Questions[_Judged]:
         compared = (better[0], str(decision.played))
-        cost, error = (yield from self._about(decision, compared, worlds, turn)).numbers
-        return _Judged(decision, better, cost, error)
+        found = yield from self._about(decision, compared, worlds, turn)
+        contrast = Contrast.of(found.contrast) if found.contrast else None
+        cost, error = found.numbers
+        return _Judged(decision, better, cost, error, contrast)
 
     def _about(
         self, decision: _Decision, compared: tuple[str, ...], worlds: int, turn: int
     ) -> Questions[Answer]:
         """Ask about a decision; `turn` is the place of the question among all with its position."""
         seed = SEEDS * decision.actions + turn
-        return self._ask(Question(decision.position, decision.seat, compared, worlds, seed))
+        rounds = ROUNDS if compared else 1
+        return self._ask(Question(decision.position, decision.seat, compared, worlds, seed, rounds))
 
 
 def _suspects(judged: Sequence[_Judged]) -> Sequence[int]:
@@ -235,7 +242,7 @@ def _told(judged: _Judged) -> Costly:
         round=decision.round,
         played=decision.played,
         better=better,
-        reasons=reasons(view, better, then),
+        reasons=reasons(view, better, then, judged.contrast),
         cost=judged.cost,
         error=judged.error,
     )

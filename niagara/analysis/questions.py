@@ -39,6 +39,8 @@ class Question:
     worlds: int
     """How many worlds to play."""
     seed: int
+    rounds: int = 1
+    """How many rounds they last, this one among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class Answer:
     """The best action, and those nearly as good."""
     then: tuple[str, ...] = ()
     """What would follow the best one until the turn ends."""
+    contrast: str = ""
+    """In what the best action, or the first of two, is clearly better; empty if in nothing."""
 
 
 def answer(question: Question) -> Answer:
@@ -68,7 +72,8 @@ def answering(question: Question) -> Generator[float, None, Answer]:
     """Answer a question in slices; yield the share of the worlds that are played."""
     view = view_of_text(question.position, question.seat)
     compared = tuple(map(parse, question.compared))
-    worlds = Worlds(view, Random(question.seed), Budget(), compared)
+    looks = (1 / question.rounds,) * question.rounds
+    worlds = Worlds(view, Random(question.seed), Budget(looks=looks), compared)
     sums = [0.0] * len(view.players)
     for number in range(1, question.worlds + 1):
         for seat, chance in enumerate(worlds.play()):
@@ -78,10 +83,14 @@ def answering(question: Question) -> Generator[float, None, Answer]:
     if question.seat is None:
         return Answer(numbers=tuple([each / question.worlds for each in sums]))
     if isinstance(worlds.next, EvenNode):
-        return Answer(numbers=difference(worlds.next))
+        contrast = worlds.contrast(compared[:1])
+        return Answer(numbers=difference(worlds.next), contrast=str(contrast or ""))
     sensible = _sensible(worlds.next.actions, worlds.next.visits)
-    then = worlds.plan(sensible[0])
-    return Answer(actions=tuple(map(str, sensible)), then=tuple(map(str, then)))
+    return Answer(
+        actions=tuple(map(str, sensible)),
+        then=tuple(map(str, worlds.plan(sensible[0]))),
+        contrast=str(worlds.contrast(sensible) or ""),
+    )
 
 
 def difference(node: EvenNode[Action]) -> tuple[float, float]:

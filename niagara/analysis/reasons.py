@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action, Seat
 from niagara.model.board import Cargo, Kind
 
@@ -200,6 +201,7 @@ Reason = (
     | Plans
     | Enables
     | BuysBack
+    | Contrast
 )
 Reasons = tuple[Reason, ...]
 """What speaks for an action, the most important first."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from niagara.analysis.analysis import Analysis, Choices, Costly
 from niagara.analysis.reasons import Plain, Reason
+from niagara.bots.outcomes import Contrast
 
 
 def report(analysis: Analysis) -> str:
@@ -62,6 +63,8 @@ def _named(reason: Reason) -> str:
     """Return the name of a kind of reason in words, such as `buys back`."""
     if isinstance(reason, Plain):
         return reason.value
+    if isinstance(reason, Contrast):
+        return reason.aspect.value
     name = type(reason).__name__
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
 

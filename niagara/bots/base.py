@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol
 
+from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action
 from niagara.view import View
 
@@ -72,6 +73,14 @@ class Thought(Protocol):
         ...
 
     @property
+    def contrast(self) -> Contrast | None:
+        """In what the best action found so far is better than what seems obvious instead.
+
+        None if the bot has not looked for that, or nothing is clear.
+        """
+        ...
+
+    @property
     def iterations(self) -> int:
         """How many iterations have been done so far."""
         ...
@@ -96,6 +105,10 @@ class Decided:
     def plan(self, action: Action) -> Sequence[Action]:  # noqa: ARG002 - none was made
         """Return nothing: the bot has not thought further."""
         return ()
+
+    @property
+    def contrast(self) -> None:
+        """None: the bot has compared nothing."""
 
     def go_on(self, iterations: int) -> bool:  # noqa: ARG002 - there is nothing left to do
         """Return False: there is nothing left to do."""

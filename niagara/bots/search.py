@@ -16,6 +16,7 @@ from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.mixing import evenness, loosened, most_alike
+from niagara.bots.outcomes import Contrast
 from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
@@ -95,12 +96,24 @@ class Search:
         for place in ranked:
             action = node.actions[place]
             if not found or node.visits[place] > enough:
-                found.setdefault(_of_either(action) if self._twins else action, action)
+                found.setdefault(self._named(action), action)
         return [*found.values()][:SENSIBLE]
+
+    def _named(self, action: Action) -> Action:
+        """Return an action, whichever canoe it is for where that makes no difference."""
+        return _of_either(action) if self._twins else action
 
     def plan(self, action: Action) -> Sequence[Action]:
         """Return what was tried most often after an action of its own, until the turn ends."""
         return self._worlds.plan(action)
+
+    @property
+    def contrast(self) -> Contrast | None:
+        """In what the best action was better than the obvious one."""
+        best, *others = self.sensible
+        named = {*map(self._named, (best, *others))}
+        alike = [each for each in self._own.actions if self._named(each) in named]
+        return self._worlds.contrast((best, *alike))
 
     def _likely(self) -> Sequence[float]:
         """Return how likely each card is to be drawn.

@@ -26,6 +26,7 @@ from typing import Final, Protocol
 
 from niagara.bots import playout
 from niagara.bots.network import legends_network
+from niagara.bots.outcomes import Contrast, Outcomes
 from niagara.bots.shares import draw, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.bots.turn import after, until_turn_ends
@@ -124,6 +125,7 @@ class Worlds:
         else:
             node = EvenNode(compared) if compared else _node(root)
             self.next = self._turns[_path(root, 0)] = node
+        self._outcomes = Outcomes(root, root.seat, len(self.next.actions))
 
     def play(self) -> Sequence[float]:
         """Play one possible world, and return every seat's chance to win in it.
@@ -138,7 +140,21 @@ class Worlds:
         rewards = self._chances_after(state)
         for seat, node, place in steps:
             node.learn(place, rewards[seat])
+            if node is self.next:
+                self._outcomes.see(place, state)
         return rewards
+
+    def contrast(self, sensible: Sequence[Action]) -> Contrast | None:
+        """Return in what the first of these was better than the obvious action instead.
+
+        That is the one that seemed best beforehand of all that are not among these.
+        """
+        actions, priors = self.next.actions, self.next.priors
+        others = [place for place, action in enumerate(actions) if action not in sensible]
+        if not others:
+            return None
+        obvious = max(others, key=priors.__getitem__)
+        return self._outcomes.contrast(actions, actions.index(sensible[0]), obvious)
 
     def alike(self) -> list[float]:
         """Return for each card that the seat may choose how likely another seat is to play it.

@@ -8,6 +8,7 @@ import pytest
 from niagara import parse
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import Reason
+from niagara.bots.outcomes import Aspect, Contrast
 from niagara.model.board import AMBER, RUBY
 from niagara.model.state import Phase
 from tests.support.games import position
@@ -47,6 +48,18 @@ async def asked(thread: FakeThread | None = None) -> Visitor:
 # In words
 
 
+CARD_4: Final = parse("card 4")
+CONTRASTS: Final = {
+    Aspect.WINS: "Your chance to win by the end of the next round is 60%; with “Card 4” it is 10%.",
+    Aspect.OTHERS_WIN: "The risk that someone else wins by the end of the next round is 60%; with "
+    "“Card 4” it is 10%.",
+    Aspect.LOSES: "The risk of losing a canoe by the end of the next round is 60%; with “Card 4” "
+    "it is 10%.",
+    Aspect.LANDS: "Your chance of bringing a gem home by the end of the next round is 60%; with "
+    "“Card 4” it is 10%.",
+    Aspect.GEMS: "By the end of the next round you gain 0.6 gems on average; with “Card 4” −0.2.",
+}
+"""In what an action is better than card 4."""
 SAID: Final[list[tuple[Reason, str]]] = [
     (why.Plain.WINS, "That wins."),
     (why.Plain.PLAN_WINS, "This plan wins."),
@@ -102,6 +115,10 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
         "Then “Canoe a: to shore”. It brings a ruby home.",
+    ),
+    *(
+        (Contrast(aspect, 0.6, -0.2 if aspect is Aspect.GEMS else 0.1, CARD_4), said)
+        for aspect, said in CONTRASTS.items()
     ),
 ]
 """Every reason in words."""

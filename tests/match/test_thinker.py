@@ -11,6 +11,7 @@ from niagara import Game, Setup, View
 from niagara.analysis.questions import Question, answer
 from niagara.bots import BOTS, Bot
 from niagara.bots.base import Thought
+from niagara.bots.outcomes import Aspect, Contrast
 from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from tests.support.page import FakeScreen
@@ -67,6 +68,10 @@ class Pondering:
 
     def plan(self, action: Action) -> Sequence[Action]:
         return [self.rng.choice(self.view.legal)]
+
+    @property
+    def contrast(self) -> Contrast:
+        return Contrast(Aspect.LOSES, 0.25, self.rng.random(), self.view.legal[-1])
 
     def go_on(self, iterations: int) -> bool:
         for _iteration in range(iterations):

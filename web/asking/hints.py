@@ -6,10 +6,11 @@ from typing import Final
 
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import FOUR_ALIKE, Reason, Reasons
+from niagara.bots.outcomes import Aspect, Contrast
 from niagara.model.actions import Action, Seat
 from niagara.model.board import Kind
 from web.text import habits, names
-from web.text.catalogue import _
+from web.text.catalogue import _, _later
 from web.text.chances import percent
 from web.text.seating import Seating
 
@@ -164,7 +165,41 @@ def _comparison(reason: Reason, seating: Seating) -> str:
                 chosen=percent(chosen),
                 other=percent(other),
             )
+        case Contrast():
+            return _contrast(reason, seating)
     return ""
+
+
+def _contrast(found: Contrast, seating: Seating) -> str:
+    """Return in what an action is better than another one, by the end of the next round."""
+    texts = {
+        Aspect.WINS: _later(
+            "Your chance to win by the end of the next round is {chosen}; with “{action}” it is "
+            "{other}."
+        ),
+        Aspect.OTHERS_WIN: _later(
+            "The risk that someone else wins by the end of the next round is {chosen}; with "
+            "“{action}” it is {other}."
+        ),
+        Aspect.LOSES: _later(
+            "The risk of losing a canoe by the end of the next round is {chosen}; with "
+            "“{action}” it is {other}."
+        ),
+        Aspect.LANDS: _later(
+            "Your chance of bringing a gem home by the end of the next round is {chosen}; with "
+            "“{action}” it is {other}."
+        ),
+        Aspect.GEMS: _later(
+            "By the end of the next round you gain {chosen} gems on average; with “{action}” "
+            "{other}."
+        ),
+    }
+    number = habits.fraction if found.aspect is Aspect.GEMS else percent
+    return texts[found.aspect].format(
+        chosen=number(found.chosen),
+        action=names.action(found.instead, seating),
+        other=number(found.other),
+    )
 
 
 def _risk(before: str, after: str, *, falls: bool) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 from niagara import Setup
 from niagara.analysis.puzzles import Puzzle
 from niagara.analysis.reasons import Plain, Plans, Reasons
+from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from web.asking.hints import why_sentences
@@ -172,6 +173,9 @@ class Answered:
                 self.wins,
                 action=names.action(self.played, seating),
             )
+        if not self.told_best:
+            worse = [each for each in self.reasons if isinstance(each, Contrast)]
+            yield from why_sentences(tuple(worse), seating)
 
     def rating(self) -> str:
         """Return in words how well somebody does now."""

@@ -3,7 +3,7 @@
 from niagara.analysis.analysis import Costly, TurningPoint
 from niagara.analysis.river import River
 from niagara.model.actions import ChooseCard, Seat
-from web.asking.hints import why_sentences
+from web.asking.hints import MOST, why_sentences
 from web.text import habits, names
 from web.text.catalogue import _, _n
 from web.text.chances import percent
@@ -57,7 +57,7 @@ def verdict(costly: Costly, seating: Seating) -> str:
     sentences = (
         _("{action}.", action=names.action(costly.played, seating)),
         _("“{action}” would have been better.", action=names.action(costly.better, seating)),
-        *why_sentences(costly.reasons[:1], seating),
+        *why_sentences(costly.reasons[:MOST], seating),
     )
     return habits.together(sentences)
 

@@ -5,7 +5,6 @@ worlds that agree with what the seat knows.
 """
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +13,7 @@ from niagara.analysis.advice import reasons
 from niagara.analysis.puzzles import Puzzle, puzzles
 from niagara.analysis.questions import Answer, Question
 from niagara.bots import LEVELS
+from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action, ChooseCard
 from web.asking import dialogs
 from web.asking.commands import Command, does
@@ -36,7 +36,9 @@ from web.text.seating import COLOURS, Seating
 WORLDS: Final = 480
 """How many worlds are played to compare an answer with the best action,"""
 PLANNED: Final = 160
-"""and how many to tell what a card is for."""
+"""and how many to tell what an action is for;"""
+ROUNDS: Final = 2
+"""for so many rounds, this one among them."""
 SAME: Final = 2.0
 """An answer that is worse by less than so many standard errors is as good."""
 
@@ -135,28 +137,29 @@ class Puzzles:
         """Find out how good an answer is, and keep what came of a first try."""
         wins, solved = puzzle.lead, answer == puzzle.best
         if not solved:
-            compared = (str(puzzle.best), str(answer))
-            found = await self._find_out(puzzle, compared, WORLDS)
-            lead, error = found.numbers
+            compared = await self._find_out(puzzle, (str(puzzle.best), str(answer)), WORLDS)
+            lead, error = compared.numbers
             solved = lead < SAME * error
             wins = 0 if solved else max(puzzle.lead, round(100 * lead))
-        then: Sequence[Action] = ()
         best = answer if solved else puzzle.best
-        if isinstance(best, ChooseCard):
-            planned = await self._find_out(puzzle, (), PLANNED)
-            if planned.actions[0] == str(best):
-                then = [*map(parse, planned.then)]
+        planned = await self._find_out(puzzle, (), PLANNED)
+        known = planned.actions[0] == str(best)
+        then = [*map(parse, planned.then)] if known else []
+        telling = planned.contrast if known else ""
+        if not solved:
+            telling = compared.contrast
+        contrast = Contrast.of(telling) if telling else None
         tried = self._tried()
         counts = puzzle.name not in {each.puzzle for each in tried}
         if counts:
             now = Tried(puzzle.name, puzzle.rating, solved)
             tried = (*tried, now)
             self.page.saves.keep(PUZZLES, f"{self.page.saves.kept(PUZZLES)}{now}\n")
-        found_out = reasons(puzzle.view, best, then)
+        found_out = reasons(puzzle.view, best, then, contrast)
         return Answered(answer, best, found_out, wins, solved, tried, counts)
 
     async def _find_out(self, puzzle: Puzzle, compared: tuple[str, ...], worlds: int) -> Answer:
-        question = Question(puzzle.position, puzzle.seat, compared, worlds, seed=puzzle.lead)
+        question = Question(puzzle.position, puzzle.seat, compared, worlds, puzzle.lead, ROUNDS)
         return await self.page.thinker.answer(question)
 
     async def _play(self, action: Action) -> None:

@@ -56,7 +56,7 @@ class Advisor:
         self._hints = deque(
             Hint(
                 action,
-                reasons(view, action, then),
+                reasons(view, action, then, None if place else answer.contrast),
                 (*actions[place + 1 :], *actions[:place]),
                 news,
             )

@@ -21,6 +21,8 @@ def answer_of(text: str) -> Answer:
     """Read an answer back.
 
     >>> answer_of(text_of(Answer(actions=("card 4", "card 3"))))
-    Answer(numbers=(), actions=('card 4', 'card 3'), then=())
+    Answer(numbers=(), actions=('card 4', 'card 3'), then=(), contrast='')
     """
-    return Answer(**{name: tuple(found) for name, found in json.loads(text).items()})
+    data = json.loads(text)
+    contrast = data.pop("contrast")
+    return Answer(**{name: tuple(found) for name, found in data.items()}, contrast=contrast)

@@ -14,6 +14,7 @@ from niagara import Game, View, parse
 from niagara.analysis.questions import Answer, Question, answering
 from niagara.bots import bot_named
 from niagara.bots.base import Decided, Thought, uncollected
+from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action, Seat
 from niagara.position import text_of, view_of_text
 from web.play.match.slices import Clock, Pause, in_slices
@@ -65,8 +66,8 @@ class Request:
 class Reply:
     """What a bot decided.
 
-    Its text has the iterations in the first line, then the action, and then a line for each of the
-    sensible ones, with the plan that goes on from it.
+    Its text has the iterations in the first line, the action in the next, then the contrast or
+    nothing, and then a line for each of the sensible ones, with the plan that goes on from it.
     """
 
     action: Action
@@ -76,27 +77,31 @@ class Reply:
 
     What it would do then, until the end of the turn, stands behind each.
     """
+    contrast: Contrast | None = None
+    """In what the best action is better than what seems obvious."""
 
     def __str__(self) -> str:
         plans = (THEN.join(map(str, plan)) for plan in self.sensible)
-        return "\n".join((str(self.iterations), str(self.action), *plans))
+        contrast = str(self.contrast or "")
+        return "\n".join((str(self.iterations), str(self.action), contrast, *plans))
 
     @classmethod
     def of(cls, text: str) -> "Reply":
         r"""Read a reply back.
 
-        >>> str(Reply.of("120\ncard 4\ncard 3; stay\ncard 4").sensible[0][1])
+        >>> str(Reply.of("120\ncard 4\n\ncard 3; stay\ncard 4").sensible[0][1])
         'stay'
         """
-        iterations, action, *plans = text.splitlines()
+        iterations, action, contrast, *plans = text.splitlines()
         sensible = (tuple(map(parse, plan.split(THEN))) for plan in plans)
-        return cls(parse(action), int(iterations), tuple(sensible))
+        found = Contrast.of(contrast) if contrast else None
+        return cls(parse(action), int(iterations), tuple(sensible), found)
 
     @classmethod
     def after(cls, thought: Thought) -> "Reply":
         """Return what a thought has come to."""
         plans = ((action, *thought.plan(action)) for action in thought.sensible)
-        return cls(thought.action, thought.iterations, tuple(plans))
+        return cls(thought.action, thought.iterations, tuple(plans), thought.contrast)
 
 
 def reply(request: Request, clock: Clock) -> Reply:

@@ -1,0 +1,86 @@
+"""Contrasts: what is told of possible worlds is so in others as well."""
+
+from random import Random
+
+import pytest
+
+from niagara import Game, Setup, parse
+from niagara.bots.outcomes import ENOUGH, Aspect, Contrast, Outcomes
+from niagara.bots.search import Search
+from niagara.bots.worlds import Budget, Worlds
+from niagara.view import View
+from tests.support.games import position
+
+FAR = Budget(400, looks=(0.5, 0.5))
+THREE = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber"
+
+
+def compared(view: View, better: str, other: str, seed: int = 1) -> Contrast | None:
+    """Return in what an action is better than another one, each tried in 200 worlds."""
+    actions = parse(better), parse(other)
+    worlds = Worlds(view, Random(seed), FAR, actions)
+    for _world in range(400):
+        worlds.play()
+    return worlds.contrast(actions[:1])
+
+
+@pytest.mark.parametrize(
+    ("told", "better", "other", "aspect"),
+    [
+        (f"0a@2(ruby) 0b@4 {THREE}", "a 2>shore", "a 2>5", Aspect.WINS),
+        (
+            f"1a@2(amber) 0a@3 0b@1 {THREE}",
+            "a 3>2 steal amber from 1a",
+            "a 3>6L",
+            Aspect.OTHERS_WIN,
+        ),
+        ("0a@6L 0b@shore", "a 6L>3", "a 6L>falls", Aspect.LOSES),
+        ("0a@3(ruby) 0b@1", "a 3>shore", "a 3>6L", Aspect.LANDS),
+    ],
+)
+def test_what_decides_is_told(told: str, better: str, other: str, aspect: Aspect) -> None:
+    """A win, a rival's win, a canoe, a gem at home; and nothing speaks for the other action."""
+    view = position(f"players=3 phase=paddle 0plays=3 {told}").view(0)
+    found = compared(view, better, other)
+    assert found
+    assert (found.aspect, found.instead) == (aspect, parse(other))
+    assert abs(found.chosen - found.other) > 0.3
+    assert compared(view, other, better) is None
+
+
+def test_other_worlds_do_not_deny_what_a_search_tells() -> None:
+    """It compares with something that is not sensible; tried evenly, that is in nothing better."""
+    game, told = Game(Setup(3, seed=2)), 0
+    while game.actor is not None and game.round < 9:
+        view = game.view(game.actor)
+        found = Search(view, Random(len(game.history)), FAR)
+        found.go_on(FAR.iterations)
+        best, *others = found.sensible
+        if contrast := found.contrast:
+            told += 1
+            assert contrast.instead not in (best, *others)
+            denied = compared(view, str(contrast.instead), str(best), seed=7)
+            assert denied is None or denied.aspect is not contrast.aspect
+        game.play(found.action)
+    assert told > 5
+
+
+@pytest.mark.parametrize("aspect", Aspect)
+def test_contrasts_are_written_and_read(aspect: Aspect) -> None:
+    """They cross from the bots' thread to the page as text."""
+    found = Contrast(aspect, 0.25, -0.5, parse("a load ruby 3>5"))
+    assert Contrast.of(str(found)) == found
+
+
+def test_too_few_worlds_tell_nothing() -> None:
+    """Seven that tried an action are luck."""
+    state = position("players=3 phase=paddle 0plays=3 0a@3(ruby)").view(0).sample(Random(1))
+    home = state.copy()
+    home.players[0].treasury = [1, 1, 1, 1, 1]
+    actions = parse("a 3>shore"), parse("a 3>5")
+    for worlds in (ENOUGH - 1, ENOUGH):
+        seen = Outcomes(state, 0, 2)
+        for _world in range(worlds):
+            seen.see(0, home)
+            seen.see(1, state)
+        assert (seen.contrast(actions, 0, 1) is None) == (worlds < ENOUGH)
