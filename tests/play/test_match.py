@@ -21,7 +21,7 @@ from tests.support.scenes import (
     place_of,
 )
 from tests.support.stories import NAMES, TABLE, way_to
-from tests.support.visitor import Visitor, in_first_turn, opened, started
+from tests.support.visitor import Visitor, in_first_turn, opened, started, won
 from web.asking.commands import CommandError
 from web.asking.settings import PACES
 from web.board.drawing.layout import FIELD
@@ -260,3 +260,17 @@ async def test_reloading_shows_nobodys_card() -> None:
     assert not any("hand" in keys_of(scene) for scene in again.screen.scenes)
     await again.click("uncover")
     assert again.scene == visitor.scene
+
+
+async def test_a_win_is_celebrated_once() -> None:
+    """It fills the page until a tap; where the end is seen again, it does not."""
+    whole = won()
+    visitor = await opened(whole.at(len(whole.history) - 1))
+    await visitor.take(whole.history[-1])
+    assert inside(visitor.scene.places["ending"], "finale").attr("data-do") == "skip"
+    await visitor.do("skip")
+    assert "finale" not in keys_of(visitor.scene)
+    for seen_again in (["replay", "continue"], ["leave", "continue"]):
+        await visitor.click(*seen_again)
+        assert "again" in visitor.offered
+        assert "finale" not in keys_of(visitor.scene)

@@ -141,12 +141,13 @@ async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     kept = game("four", "paddler", "paddler")
     visitor = await Visitor(DictStorage(**{RESULTS: f"{kept}\n"})).visit()
     assert "Next: Win when all bots are guides" in visitor.text("continue")
+    assert "climb guide" in visitor.offered
     await visitor.click("challenges")
     assert "3 of 20 challenges met" in visitor.text("cover")
-    await visitor.click("close")
-    await visitor.click("climb")
+    assert "climb paddler" not in visitor.offered
+    await visitor.click("climb captain")
     seats = visitor.game.setup.seats
-    assert [parted(seat.bot)[0] for seat in seats[1:]] == ["guide"] * (len(seats) - 1)
+    assert [parted(seat.bot)[0] for seat in seats[1:]] == ["captain"] * (len(seats) - 1)
     whole = won()
     await visitor.load(whole.at(len(whole.history) - 1))
     await visitor.take(whole.history[-1])
@@ -156,6 +157,9 @@ async def test_the_first_screen_offers_the_next_step_of_the_ladder() -> None:
     assert visitor.text("ending") == told
     await visitor.click("challenges")
     assert "Win when all bots are guides met" in visitor.text("cover")
+    assert not visitor.game.setup.modules
+    await visitor.click("climb everything")
+    assert visitor.game.setup.modules == {*MODULES}
 
 
 async def test_a_finished_game_is_counted_once() -> None:

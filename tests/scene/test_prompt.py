@@ -5,6 +5,7 @@ from typing import Final
 
 from niagara import Game, parse
 from niagara.model.board import FALLS, FIELDS
+from niagara.model.events import Paddled
 from niagara.model.state import Phase
 from tests.asking.walks import MANY
 from tests.support.games import freed, play
@@ -63,6 +64,17 @@ def test_confirming_a_fall_says_what_it_costs(words: str, action: str, warned: s
     told = told_in(f"players=3 phase=paddle 0plays=1 {words}")
     scene = told.scene(replace(DECIDING, pending=parse(action)))
     assert ("warning" in keys_of(scene)) == bool(warned)
+
+
+def test_the_whole_turn_is_confirmed() -> None:
+    """What the other canoe has done is told again; what an action shows already is told once."""
+    told = told_in("players=3 phase=paddle 0plays=2 0a@5 0b@3")
+    told.play("b 3>1")
+    pending = replace(DECIDING, pending=parse("a 5>3"))
+    said = "Canoe b: 3 to 1. Canoe a: to 3."
+    assert text_of(inside(told.scene(pending).places["prompt"], "advice")) == said
+    told.stage.tell(Paddled(0, 0, FIELDS.index("5"), FIELDS.index("3")))
+    assert text_of(inside(told.scene(pending).places["prompt"], "advice")) == said
 
 
 DOUBLE: Final = "modules=double_canoes+whirlpool whirlpool@falls 0a@falls"

@@ -24,10 +24,10 @@ class Face:
     behind: str = ""
 
     def drawn(self) -> str:
-        """Return the whole face; the style of a seat may give it another coat and skin."""
+        """Return the whole face; what it is used in may give it another ground, coat and skin."""
         skin = f"var(--skin, {self.skin})"
         return (
-            f'<circle cx="32" cy="32" r="31" fill="{self.ground}"/>{self.behind}'
+            f'<circle cx="32" cy="32" r="31" fill="var(--ground, {self.ground})"/>{self.behind}'
             f'<path d="{SHOULDERS}" fill="var(--seat, {self.coat})"/>'
             f'<path d="M27 40H37V48Q32 52 27 48Z" fill="{skin}"/>'
             f'<path d="M27 42Q32 47 37 42V45Q32 49 27 45Z" fill="#000" fill-opacity=".16"/>'

@@ -3,12 +3,15 @@
 Whether one is met follows from the finished games that are kept, so nothing else is.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
+from niagara import Setup
 from niagara.bots import LEVELS
 from niagara.model.modules import MODULES, SPIRITS
+from web.asking.levels import against
 from web.asking.played import Played, Result, games_of
 from web.text.catalogue import _
 
@@ -27,6 +30,8 @@ class Challenge:
     said: Callable[[], str]
     """Returns it in words, in the language of the page."""
     is_met: Callable[[Own], bool]
+    table: Callable[[Setup], Setup] | None = None
+    """Makes a table at which it can be tried of the one in the form; None if any will do."""
 
 
 def _by_win(fits: Callable[[Played, Result], bool]) -> Callable[[Own], bool]:
@@ -44,8 +49,14 @@ def _goal(goal: str) -> Callable[[Own], bool]:
     return _by_win(lambda _game, own: own.goal == goal)
 
 
-def _with(modules: Iterable[str]) -> Callable[[Own], bool]:
-    return _by_win(lambda game, _own: {*modules} <= {*game.modules})
+def _bots(level: str, said: Callable[[], str]) -> Challenge:
+    return Challenge(level, said, _against(level), partial(against, level))
+
+
+def _with(name: str, said: Callable[[], str], modules: Collection[str]) -> Challenge:
+    """Return the challenge to win with these modules in play."""
+    won = _by_win(lambda game, _own: {*modules} <= {*game.modules})
+    return Challenge(name, said, won, lambda setup: replace(setup, modules=frozenset(modules)))
 
 
 def _is_among_people(game: Played, _own: Result) -> bool:
@@ -62,12 +73,12 @@ def _has_row(own: Own) -> bool:
 
 
 LADDER: Final = (
-    Challenge("drifter", lambda: _("Win when all bots are drifters"), _against("drifter")),
-    Challenge("paddler", lambda: _("Win when all bots are paddlers"), _against("paddler")),
-    Challenge("guide", lambda: _("Win when all bots are guides"), _against("guide")),
-    Challenge("scout", lambda: _("Win when all bots are scouts"), _against("scout")),
-    Challenge("captain", lambda: _("Win when all bots are captains"), _against("captain")),
-    Challenge("legend", lambda: _("Win when all bots are legends"), _against("legend")),
+    _bots("drifter", lambda: _("Win when all bots are drifters")),
+    _bots("paddler", lambda: _("Win when all bots are paddlers")),
+    _bots("guide", lambda: _("Win when all bots are guides")),
+    _bots("scout", lambda: _("Win when all bots are scouts")),
+    _bots("captain", lambda: _("Win when all bots are captains")),
+    _bots("legend", lambda: _("Win when all bots are legends")),
 )
 """The bots, from weak to strong; whoever beats stronger ones has beaten the weaker ones."""
 
@@ -91,9 +102,9 @@ CHALLENGES: Final = (
     Challenge(
         "last", lambda: _("Win as the last to move in the first round"), _by_win(_is_last_to_move)
     ),
-    Challenge("spirits", lambda: _("Win with the Spirits of Niagara"), _with(SPIRITS)),
-    Challenge("joe", lambda: _("Win with Diamond Joe"), _with(["joe"])),
-    Challenge("everything", lambda: _("Win with everything in play"), _with(MODULES)),
+    _with("spirits", lambda: _("Win with the Spirits of Niagara"), SPIRITS),
+    _with("joe", lambda: _("Win with Diamond Joe"), ("joe",)),
+    _with("everything", lambda: _("Win with everything in play"), MODULES),
     Challenge(
         "six", lambda: _("Win at a table of six"), _by_win(lambda game, _o: len(game.seats) == 6)
     ),
@@ -107,6 +118,11 @@ def met(games: Iterable[Played], name: str) -> tuple[Challenge, ...]:
     """Return the challenges that a person has met in these games."""
     own = games_of(games, name)
     return tuple(each for each in CHALLENGES if each.is_met(own))
+
+
+def challenge(name: str) -> Challenge | None:
+    """Return the challenge with this name; None if there is none."""
+    return next((each for each in CHALLENGES if each.name == name), None)
 
 
 def count_met(reached: Sequence[Challenge]) -> str:

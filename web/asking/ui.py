@@ -117,6 +117,8 @@ class Ui:
     """The challenges that this person has met."""
     newly_met: tuple[Challenge, ...] = ()
     """The challenges that people have met by the game that has just ended."""
+    celebrates: bool = False
+    """Whether the end of the game, once it comes, is celebrated: not where it is seen again."""
     so_far: Mapping[str, str] = field(default_factory=dict)
     """On the first screen, what is reached in lessons, daily rivers and puzzles, in few signs."""
     on_shelf: int = 0

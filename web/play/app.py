@@ -8,11 +8,11 @@ from typing import Final
 from niagara import Game, Setup
 from niagara.bots import with_tempers
 from web.asking.aids import Aids
-from web.asking.challenges import LADDER
+from web.asking.challenges import challenge
 from web.asking.commands import VERBS, Command, Doers, does
 from web.asking.dialogs import Around, Devices, Elsewhere
 from web.asking.learning.course import LESSONS
-from web.asking.levels import against, harder
+from web.asking.levels import harder
 from web.board.drawing.nodes import Scene
 from web.devices.codes import BEGINNING as INVITATION
 from web.devices.wires import Wire
@@ -272,11 +272,11 @@ class App:
             self._next(setup, self.page.ui.aids)
 
     @does("climb")
-    def _climb(self) -> None:
-        """Begin a game at the table in the form against the bots that are next on the ladder."""
-        challenge, setup = self.page.ui.challenge, self.first.table()
-        if setup and challenge in LADDER:
-            self._next(against(challenge.name, setup), self.first.aids())
+    def _climb(self, name: str) -> None:
+        """Begin a game for a challenge, at a table made of the one in the form."""
+        found, setup = challenge(name), self.first.table()
+        if setup and found and found.table:
+            self._next(found.table(setup), self.first.aids())
 
     def _next(self, setup: Setup, aids: Aids) -> None:
         """Begin another game of this table, which the form offers from then on."""

@@ -157,6 +157,7 @@ class Playing:
             forecast=saved.aids.forecast,
             hints=saved.aids.hints,
             practice=saved.practice,
+            celebrates=not saved.game.over,
             river=saved.river,
             notices=(),
             damaged=self.page.saves.damaged(),

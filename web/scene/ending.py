@@ -32,13 +32,28 @@ BERTH: Final = 270.0
 """and how much one of full size needs."""
 REACH: Final = 600
 """How far bunting and water reach to each side, so that they do in any frame."""
+CRESTS: Final = (34, 62, 96, 140, 196, 266, 354)
+"""How far down the crests of waves are drawn."""
 FLAGS, PAPERS = 34, 30
 """How many flags hang there, and how many pieces of paper come down."""
+CATARACT: Final = "M112 -12Q116 -70 128 -78Q214 -92 300 -78Q312 -70 316 -12Z"
+THREADS: Final = "".join(
+    f"M{128 + 7 * number + number * 5 % 4} {number * 11 % 26 - 80}v{14 + number * 17 % 31}"
+    for number in range(25)
+)
+MIST: Final = "".join(
+    f"M{108 + 17 * number} -12a{13 + number * 7 % 9} {13 + number * 7 % 9} 0 0 1 34 0Z"
+    for number in range(12)
+)
+"""The falls behind them, the water that falls there, and the mist at its foot."""
 SIDE: Final = (
     "M-128 -22C-116 12 -84 24 -40 24H40C84 24 116 12 128 -22C96 -6 60 -4 0 -4S-96 -6 -128 -22Z"
 )
 GUNWALE: Final = "M-128 -22C-96 -6 -60 -4 0 -4S96 -6 128 -22"
 """A canoe seen from the side: what is painted, and its upper edge."""
+PADDLE: Final = "M-92 -4L-112 -130Q-126 -160 -116 -178Q-102 -166 -105 -131L-86 -4Z"
+ARM: Final = "M-80 -22Q-104 -34 -102 -70"
+"""What whoever sits in it holds up, and the arm that does so."""
 SITS: Final = "translate(-106 -106) scale(1.55)"
 CHEST: Final = "translate(46 -6)"
 """Where the winner and the chest are in it."""
@@ -55,6 +70,7 @@ def ending(stage: Stage, ui: Ui) -> tuple[Node, ...]:
             node("div.ways", *_ways(stage)),
             *_reasons(stage),
         ),
+        *([_finale(stage)] if ui.celebrates else ()),
         node("div.buttons", *_next(stage, ui)),
         node(
             "div.results",
@@ -112,6 +128,28 @@ def _next(stage: Stage, ui: Ui) -> Iterator[Node]:
 
 
 def _triumph(stage: Stage) -> Node:
+    """Return the winners in their canoes, above the results."""
+    return node("div", _voyage(stage, "-240 -190 480 230"), **_frame("triumph", stage))
+
+
+def _finale(stage: Stage) -> Node:
+    """Return the same on the whole page, before the results are unrolled; a tap ends it."""
+    return node(
+        "div",
+        _voyage(stage, "-205 -262 410 360"),
+        node("p", _title(stage.view.winners, stage.seating), key="won"),
+        data_do="skip",
+        **_frame("finale", stage),
+    )
+
+
+def _frame(name: str, stage: Stage) -> dict[str, str]:
+    """Return the attributes of an element in the colour of the first winner."""
+    colour = stage.seating.seats[stage.view.winners[0]].colour
+    return {"key": name, "class_": f"voyage {name} seat-{colour}", "aria_hidden": "true"}
+
+
+def _voyage(stage: Stage, box: str) -> Node:
     """Return the winners in their canoes, each with a chest that the gems of the goal fly into.
 
     Over them hangs bunting, and paper comes down, in the colour of the first of them.
@@ -124,20 +162,21 @@ def _triumph(stage: Stage) -> Node:
         for place, seat in enumerate(winners)
     )
     return node(
-        "div",
-        node(
-            "svg",
-            node("path.line", d=f"M{-REACH} -176Q0 -112 {REACH} -176"),
-            *_bunting(),
-            node("path.swell", d=_waves(-14), key="far"),
-            *boats,
-            node("path.swell.near", d=_waves(10), key="near"),
-            *_paper(),
-            viewBox="-240 -190 480 230",
-        ),
-        key="triumph",
-        class_=f"triumph seat-{stage.seating.seats[winners[0]].colour}",
-        aria_hidden="true",
+        "svg",
+        node("path.hills", d=_hills(-64, 86), key="hills"),
+        node("path.cataract", d=CATARACT, key="cataract"),
+        node("path.threads", d=THREADS, key="threads"),
+        node("path.mist", d=MIST, key="mist"),
+        node("path.hills.near", d=_hills(-30, 64), key="near-hills"),
+        node("path.line", d=f"M{-REACH} -176Q0 -112 {REACH} -176"),
+        *_bunting(),
+        node("path.swell", d=_waves(-14), key="far"),
+        *boats,
+        node("path.swell.near", d=_waves(10), key="near"),
+        *(node("path.crests", d=_crests(y), key=f"crests-{y}") for y in CRESTS),
+        *_paper(),
+        key="voyage",
+        viewBox=box,
     )
 
 
@@ -163,7 +202,10 @@ def _boat(stage: Stage, seat: Seat, x: float, size: float) -> Node:
         "g",
         node(
             "g.floats",
+            node("path.raised", d=PADDLE, key="paddle"),
             node("use", key="face", href=f"#face-{level or 'person'}", transform=SITS),
+            node("path.arm", d=ARM, key="arm"),
+            node("circle.fist", cx=-103, cy=-72, r=8, key="fist"),
             node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST),
             node("use", key="front", href="#chest", transform=CHEST),
             node("path.side", d=SIDE),
@@ -186,7 +228,22 @@ def _bunting() -> Iterator[Node]:
 
 def _waves(y: float) -> str:
     """Return water with a surface of waves, from a height down."""
-    return f"M{-REACH} {y}" + "q15 -9 30 0t30 0" * (REACH // 30) + "V80" + f"H{-REACH}Z"
+    return f"M{-REACH} {y}" + "q15 -9 30 0t30 0" * (REACH // 30) + f"V{REACH}H{-REACH}Z"
+
+
+def _crests(y: int) -> str:
+    """Return the crests of waves nearer by, at a height: short strokes, each row elsewhere."""
+    crest = f"{y}q{y / 3:.0f} -7 {y / 1.5:.0f} 0"
+    return "".join(f"M{x} {crest}" for x in range(y - REACH, REACH, 2 * y))
+
+
+def _hills(y: float, width: float) -> str:
+    """Return hills about so wide, from a height down."""
+    rises = "".join(
+        f"q{width / 2} {-16 - 38 * (place * 7 % 5) / 4:.0f} {width} 0"
+        for place in range(int(2 * REACH / width) + 1)
+    )
+    return f"M{-REACH} {y}{rises}V60H{-REACH}Z"
 
 
 def _paper() -> Iterator[Node]:

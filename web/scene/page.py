@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from niagara import Occupant
-from web.asking.challenges import LADDER, Challenge, count_met
+from web.asking.challenges import Challenge, count_met
 from web.asking.choices import Choice
 from web.asking.commands import Command
 from web.asking.dialogs import Devices
@@ -270,7 +270,7 @@ def _challenge_card(ui: Ui, challenge: Challenge) -> Node:
         _("Next: {challenge}", challenge=challenge.said()),
         count_met(ui.met),
         "",
-        *([button(_("Take it on"), "climb")] if challenge in LADDER else []),
+        *([button(_("Take it on"), Command("climb", challenge.name))] if challenge.table else []),
         button(_("All challenges"), "challenges", class_="quiet"),
         *_others(ui),
     )

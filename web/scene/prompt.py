@@ -234,7 +234,7 @@ class Prompt:
             _("Your turn ends.") if self.ui.ends_soon else self._to_confirm(swept=swept)
         )
         yield from self._risks()
-        yield node("p", names.capital(names.action(pending, self.seating)), key="advice")
+        yield node("p", names.sentences(self._turn_with(pending)), key="advice")
         if isinstance(pending, CanoeMove) and pending.path and pending.path.rest == FALLS:
             warning = _("Over the falls: the canoe is lost, and its gems go back to their sites.")
             yield node("p.warning", warning)
@@ -246,6 +246,14 @@ class Prompt:
             ),
             button(_("Undo"), "undo", class_="quiet soon" if self.ui.ends_soon else "quiet"),
         )
+
+    def _turn_with(self, pending: Action) -> Iterator[str]:
+        """Yield what was done in this turn before an action, which is shown already, and that."""
+        canoe = pending.canoe if isinstance(pending, CanoeMove) else None
+        for line in self.stage.story.turn():
+            if line.doer and line.doer[1] != canoe:
+                yield line.short
+        yield names.capital(names.action(pending, self.seating))
 
     def _to_confirm(self, *, swept: bool) -> str:
         """Return the question before an action is final; by name where several people play."""

@@ -5,6 +5,7 @@ It is made from the engine's events alone, so playing a record again tells the s
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from niagara.model import events as ev
@@ -81,6 +82,10 @@ class Story:
         """Whether the newest line ends with a canoe on its way."""
         done = self.lines[-1].done if self.lines else ()
         return bool(done) and isinstance(done[-1], ev.Paddled | ev.Swept)
+
+    def turn(self) -> list[Line]:
+        """Return the lines since the last heading, which are those of the turn that goes on."""
+        return [*takewhile(lambda line: not line.heads, reversed(self.lines))][::-1]
 
     def add(self, event: ev.Event) -> None:
         """Add what just happened."""

@@ -153,6 +153,8 @@ class Match:
     def skip(self) -> None:
         """End what is being shown."""
         self._showing.skip()
+        if self.game.over and self.page.ui.celebrates:
+            self.page.show(replace(self.page.ui, celebrates=False))
 
     def do(self, command: Command) -> None:
         """Take a command from the person at the page."""

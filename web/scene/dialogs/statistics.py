@@ -12,12 +12,13 @@ ol.challenges what one may try; what is met has a mark
 from collections.abc import Iterator, Sequence
 
 from niagara import Setup
-from web.asking.challenges import CHALLENGES, count_met, met
+from web.asking.challenges import CHALLENGES, Challenge, count_met, met
+from web.asking.commands import Command
 from web.asking.dialogs import Challenges, Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
 from web.scene.beside.emblems import emblem, tick
-from web.scene.beside.parts import button, select
+from web.scene.beside.parts import button, in_list, select, tapped
 from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text import names
 from web.text.catalogue import _, _n
@@ -39,22 +40,18 @@ def _challenges(opened: Challenges) -> Iterator[Node]:
     yield from _whose(people(opened.results), opened.whose)
     levels = _("The bots, the weakest first: {names}", names=listed(names.levels().values()))
     yield node("p.about", names.sentences([count_met(reached), levels]), key="count")
-    yield node(
-        "ol.challenges",
-        *(
-            node(
-                "li",
-                emblem(each.name),
-                node("span", each.said(), key="said"),
-                node("span.for-listeners", _("met"), key="met") if each in reached else None,
-                tick() if each in reached else None,
-                key=each.name,
-                class_="met" if each in reached else None,
-            )
-            for each in CHALLENGES
-        ),
-        key="list",
-    )
+    yield in_list("ol.challenges", (_challenge(each, met=each in reached) for each in CHALLENGES))
+
+
+def _challenge(challenge: Challenge, *, met: bool) -> Node:
+    """Return a challenge; a tap begins a game for it, unless it is met or any game will do."""
+    told = (emblem(challenge.name), node("span", challenge.said(), key="said"))
+    if met:
+        done = node("span.for-listeners", _("met"), key="met")
+        return node("div.met", *told, done, tick(), key=challenge.name)
+    if challenge.table:
+        return tapped(Command("climb", challenge.name), *told, key=challenge.name)
+    return node("div", *told, key=challenge.name)
 
 
 def _whose(persons: Sequence[str], whose: str) -> Iterator[Node]:
