@@ -1,7 +1,8 @@
 """The canoes: painted wood seen from above, with ribs, seats and a paddle laid in.
 
 A canoe is drawn in layers, so that its colour and its pattern can be a seat's: its shadow, a halo,
-the hull in the colour, the hull in the pattern, and the trim over it.
+the hull in the colour, the hull in the pattern, and the trim over it; over one that has capsized,
+its keel.
 """
 
 from collections.abc import Iterator
@@ -28,6 +29,7 @@ def boat_symbols() -> Iterator[str]:
     ):
         yield f'<path id="{name}hull" d="{hull}"/>'
         yield f'<g id="{name}trim">{"".join(_trim(hull, hold, ribs, reach))}</g>'
+        yield f'<g id="{name}keel">{"".join(_keel(hull, ribs, reach))}</g>'
 
 
 def _trim(hull: str, hold: str, ribs: tuple[int, ...], reach: int) -> Iterator[str]:
@@ -45,6 +47,20 @@ def _trim(hull: str, hold: str, ribs: tuple[int, ...], reach: int) -> Iterator[s
     for y in (-21, 21) if reach < 50 else (-23, 5, 36):
         yield f'<path d="M-11 {y - 2.5}H11V{y + 2.5}H-11Z" fill="{LIGHT_WOOD}"/>'
         yield f'<path d="M-11 {y + 1}H11V{y + 2.5}H-11Z" fill="{WOOD}"/>'
+
+
+def _keel(hull: str, ribs: tuple[int, ...], reach: int) -> Iterator[str]:
+    """Yield what makes the painted hull one that floats bottom up, with a plank stove in."""
+    yield f'<path class="lee" d="{hull[: hull.index(f" 0 {reach}")]} 0 {reach}Z" opacity=".3"/>'
+    lines = "".join(f"M-{_half(y) + 4} {y}Q0 {y - 5} {_half(y) + 4} {y}" for y in ribs)
+    yield f'<path d="{lines}" fill="none" stroke="#000" stroke-width="1.6" opacity=".3"/>'
+    yield f'<path d="M0-{reach - 3}V{reach - 3}" stroke="{DARK_WOOD}" stroke-width="5"/>'
+    yield f'<path d="M-1-{reach - 5}V{reach - 5}" stroke="{LIGHT_WOOD}" stroke-width="1.8"/>'
+    yield (
+        f'<path d="M4-17L9-9 14-13 12-3 16 3 8 2 5 8 3-2-1-6Z" fill="#1d1206" '
+        f'stroke="{LIGHT_WOOD}" stroke-width="1.6" stroke-linejoin="round"/>'
+    )
+    yield f'<path d="{hull}" fill="none" stroke="#fff" stroke-width="5" opacity=".35"/>'
 
 
 def _half(y: int) -> int:

@@ -233,7 +233,10 @@ class Look:
 
 @remembered
 def canoe_node(letter: str, name: str, look: Look, pose: Pose) -> Node:
-    """Return a canoe with its letter and its wake, which is seen only while it moves."""
+    """Return a canoe with its letter, and its wake, which is seen only while it moves.
+
+    Once it has gone over the falls its keel is seen, instead of what is upright.
+    """
     long = "long-" if look.seats > 1 else ""
     whose = f"seat-{look.colour}" if look.colour else "joe"
     return node(
@@ -245,8 +248,12 @@ def canoe_node(letter: str, name: str, look: Look, pose: Pose) -> Node:
         node("use", href=f"#{long}hull", fill=f"url(#pattern-{look.colour})")
         if look.colour
         else None,
-        node("use", href=f"#{long}trim", key="trim"),
-        node("text", letter, y=-28 if long else -19),
+        node("use.keel", href=f"#{long}keel") if "lost" in look.classes else None,
+        node(
+            "g.upright",
+            node("use", href=f"#{long}trim", key="trim"),
+            node("text", letter, y=-28 if long else -19),
+        ),
         node("use", href="#rope", key="rope") if look.roped else None,
         key=f"canoe-{name}",
         class_=" ".join(["canoe", whose, *look.classes]),

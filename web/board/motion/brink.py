@@ -9,6 +9,7 @@ from typing import Final
 
 from niagara.model.board import Arm
 from web.board.drawing.layout import DROPS, HALVES, RINGS, SPLASH, Pose
+from web.board.motion.curves import UNSEEN
 from web.board.motion.moves import BRINK, VIEW, Keyframe, Move
 from web.board.motion.script import Script
 
@@ -26,10 +27,11 @@ HERE: Final = Pose(0, 0)
 
 def over(script: Script, arm: Arm, delay: float, share: float) -> None:
     """Add what is seen while a canoe goes over, from a moment of the step on and so long."""
-    for move in (
-        Move(VIEW, tuple(_leaning(arm))),
-        Move(BRINK[arm], tuple(_darkening())),
-    ):
+    moves = [Move(VIEW, tuple(_leaning(arm))), Move(BRINK[arm], tuple(_darkening()))]
+    for canoe in script.going_over():
+        moves.append(Move(f"{canoe}/upright", tuple(_turning_over(1))))
+        moves.append(Move(f"{canoe}/keel", tuple(_turning_over(0))))
+    for move in moves:
         script.extra(move._replace(delay=delay, share=share))
     strikes = delay + STRIKES * share
     splash(script, arm, strikes)
@@ -72,6 +74,12 @@ def _thrown(x: float, y: float) -> Iterator[Keyframe]:
         flight = min(1.0, time / 0.75)
         up = y * sin(pi * flight) + 26 * flight
         yield Keyframe(time, Pose(x * (0.25 + 1.15 * flight), up), opacity=1 if time < 0.7 else 0)
+
+
+def _turning_over(before: int) -> Iterator[Keyframe]:
+    """Yield how a part of a canoe is seen, or is not, until it comes up bottom up."""
+    for offset, opacity in ((0, before), (UNSEEN, before), (UNSEEN, 1 - before), (1, 1 - before)):
+        yield Keyframe(offset, HERE, opacity=opacity)
 
 
 def _darkening() -> Iterator[Keyframe]:

@@ -15,6 +15,8 @@ LEAN: Final = 35.0
 ARC_FRAMES: Final = 10
 FOOT: Final = SPLASH[0].y
 """How far down what goes over the falls is seen."""
+UNSEEN: Final = 0.78
+"""When a canoe that goes over the falls is under water, before it comes up below them."""
 
 
 def smooth(share: float) -> float:
@@ -111,8 +113,8 @@ def plunge(
         fallen = time * time
         pose = Pose(x, between(y + 26, FOOT, fallen), scale * (1.2 - 0.5 * fallen))
         yield Keyframe(0.55 + 0.2 * time, pose, side * (18 + 120 * fallen), 1, 1 - 0.9 * time**4)
-    yield Keyframe(0.78, Pose(x, FOOT, scale * 0.5), side * 140, opacity=0)
-    yield Keyframe(0.78, end._replace(scale=end.scale * 0.6), opacity=0)
+    yield Keyframe(UNSEEN, Pose(x, FOOT, scale * 0.5), side * 140, opacity=0)
+    yield Keyframe(UNSEEN, end._replace(scale=end.scale * 0.6), opacity=0)
     yield Keyframe(1, end)
 
 

@@ -33,14 +33,9 @@ def push(script: Script, arm: Arm) -> None:
             _carry(script, key, start, end)
     for key in script.after.afloat.keys() - script.before.afloat.keys():
         script.add(key, _entering(script.after.at[key]), 0, NUDGE)
-    falls = {
-        key
-        for key, end in script.after.afloat.items()
-        if end == FALLS != script.before.afloat.get(key, FALLS)
-    }
-    if any(key.startswith("canoe") for key in falls):
+    if script.going_over():
         over(script, arm, 7 * LAG, FALL)
-    elif falls:
+    elif script.going_over(""):
         splash(script, arm, 7 * LAG + FALL * 0.6)
     for key, field in script.after.afloat.items():
         at = script.after.at[key]

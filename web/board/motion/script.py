@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
+from niagara.model.board import FALLS
 from web.board.drawing.layout import Pose
 from web.board.drawing.places import Places
 from web.board.motion.curves import arc, mixed
@@ -44,6 +45,14 @@ class Script:
     def extra(self, move: Move) -> None:
         """Add a move of something that stays in its place: a wake, a splash."""
         self._moves[move.key] = move
+
+    def going_over(self, kind: str = "canoe") -> list[str]:
+        """Return the keys of what goes over the falls in this step; of one kind, or of any."""
+        return [
+            key
+            for key, end in self.after.afloat.items()
+            if key.startswith(kind) and end == FALLS != self.before.afloat.get(key, FALLS)
+        ]
 
     def done(self) -> Plan:
         """Return the plan, in which all that has no move yet gets to its place too."""
