@@ -169,6 +169,7 @@ def _hand(player: PlayerView, cards: Hand) -> Node:
         role="img",
         aria_label=label,
         title=label,
+        data_label=_("used") if used else None,
     )
 
 
