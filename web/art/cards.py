@@ -2,7 +2,8 @@
 
 The number is that of the points, and the river runs as wild on the card as it makes one think: laid
 side by side, the cards of a hand are a panorama, in which a used card leaves a gap. A canoe in the
-colour of the hand goes down all of it. What is the same on several cards is in `pieces.svg`, and
+colour of the hand goes down all of it, in one day: from dawn to a night of storm, by something else
+on the banks in each slice. What is the same on several cards is in `pieces.svg`, and
 their colours are in `web/style/prompt.css`.
 """
 
@@ -24,6 +25,9 @@ WILDEST: Final = 6
 SLICE: Final = {CLOUD: 6, ONE_TO_THREE: 1, ROPE: 0}
 """The slices of the cards that are not at the place of their number."""
 
+CANOES_ON: Final = {CLOUD: 0, ONE_TO_THREE: 3}
+"""How many canoes there are on the cards that do not have one."""
+
 Height = Callable[[float, float], float]
 """Returns how far below the middle of the card a line is, by its place in the panorama and by how
 wild the river is there, from 0 to 1."""
@@ -39,6 +43,21 @@ LINES: Final[tuple[tuple[str, Height], ...]] = (
 """The layers of the panorama, the farthest first: their class, and where their upper edge is."""
 TREES: Final = {"hill": 0.62, "meadow": 1.0}
 """The layers on which trees stand, and how large these are."""
+BANK: Final = "meadow"
+"""The layer on which what is on the banks stands."""
+ON_THE_BANKS: Final = (
+    (("reeds", "M-41 34Q-39 20-42 8M-36 35Q-37 24-32 14M-31 35Q-30 27-36 20M-26 35Q-27 29-23 25"),),
+    (("wood", "M20 20H46V25H20ZM24 25h4v12h-4ZM36 25h4v12h-4Z"),),
+    (("cloth", "M-44 24L-32 1-20 24Z"), ("cloth pale", "M-36 24L-32 8-28 24Z")),
+    (("bridge", "M-46-4Q0 10 46-4M-46 4Q0 18 46 4M-38-2v8M-22 1v8M-6 3v8M10 2v8M26 0v8M40-3v8"),),
+    (("rock", "M-46 40V20L-39 12-30 17-26 26-20 40ZM46 36V17L38 10 30 18 26 36Z"),),
+    (
+        ("rock", "M-46 40V-8L-38-14-30-6-27 40ZM46 40V-10L37-15 29-4 26 40Z"),
+        ("plume", "M-34-9L-30 36M-38-11L-37 36M35-12L32 36M40-11L39 36"),
+    ),
+    (("rock", "M46 40V8L38-2 31 6 25 40Z"), ("bolt", "M27-65L16-40H24L16-14 38-46H29L39-65Z")),
+)
+"""What stands in each slice: its looks, and its outline."""
 CANOE: Final = "deep"
 """The layer behind which the canoe floats,"""
 STEPS: Final = 8
@@ -53,19 +72,24 @@ def card_symbols() -> Iterator[str]:
         yield (
             f'<g id="card-{CARDS[card]}"><g class="{looks}">'
             f'<path class="air" d="M-46-68H46V68H-46Z"/>{"".join(_sky(number))}'
-            f'{"".join(_slice(number, manned=card != CLOUD))}<use href="#card-light"/></g>'
+            f'{"".join(_slice(number, CANOES_ON.get(card, 1)))}<use href="#card-light"/></g>'
             f'<use href="#card-edge"/>{_middle(card)}</g>'
         )
 
 
+SUNS: Final = ((32, -8, 17), (30, -44, 12), (-4, -58, 10), (-32, -42, 12), (-30, -6, 19))
+"""Where the sun is as the day goes on, and how large, in the slices in which it is seen."""
+
+
 def _sky(number: int) -> Iterator[str]:
-    """Yield the sun over the calm slices, and clouds that gather over the others."""
-    if number < 2:
-        yield f'<circle class="sun" cx="{30 - 12 * number}" cy="-44" r="{15 - 3 * number}"/>'
+    """Yield the sun, and the clouds that gather down the river."""
+    if number < len(SUNS):
+        x, y, radius = SUNS[number]
+        yield f'<circle class="sun" cx="{x}" cy="{y}" r="{radius}"/>'
     if number == WILDEST:
         yield f'<path class="rain" d="{"".join(_rain())}"/>'
         return
-    for cloud in range(number):
+    for cloud in range(number - 1):
         x, y = (37 * cloud + 23 * number) % 76 - 38, -58 + (17 * cloud + 5 * number) % 24
         yield f'<use class="puff" href="#card-puff" transform="translate({x} {y})"/>'
 
@@ -75,8 +99,8 @@ def _rain() -> Iterator[str]:
         yield f"M{(31 * drop) % 92 - 40} {(43 * drop) % 90 - 66}l-5 16"
 
 
-def _slice(number: int, *, manned: bool) -> Iterator[str]:
-    """Yield the layers of a slice, with trees on the land, foam on the waves, and the canoe."""
+def _slice(number: int, canoes: int) -> Iterator[str]:
+    """Yield the layers of a slice, with trees on the land, foam on the waves, and canoes."""
     wild = number / WILDEST
     for name, height in LINES:
 
@@ -84,14 +108,16 @@ def _slice(number: int, *, manned: bool) -> Iterator[str]:
             across = number * WIDE + x + WIDE / 2
             return height(across, across / WIDE / (WILDEST + 1))
 
-        if name == CANOE and manned:
-            yield _canoe(number, down(0) - 9)
+        if name == CANOE:
+            yield from (_canoe(number, place, canoes, down(0) - 9) for place in range(canoes))
         steps = [WIDE * step / STEPS - WIDE / 2 for step in range(STEPS + 1)]
         edge = smooth([Point(x, down(x)) for x in steps])
         if name in TREES:
             trees = "".join(_tree(x, down(x) + 3, TREES[name], number) for x in _planted(number))
             yield f'<path class="{name}" d="{trees}"/>'
         yield f'<path class="{name}" d="{edge}V{LOW}H{-WIDE / 2:g}Z"/>'
+        if name == BANK:
+            yield from (f'<path class="{look}" d="{d}"/>' for look, d in ON_THE_BANKS[number])
         if name in ("stream", "deep", "deeper") and number:
             yield f'<path class="foam" d="{edge}" stroke-width="{0.6 + 2.6 * wild * wild:.1f}"/>'
     if number > 2:
@@ -129,18 +155,20 @@ PITCH: Final = (0, 3, -6, 10, -15, 20)
 """By how many degrees the canoe is tilted, in each slice."""
 
 
-def _canoe(number: int, y: float) -> str:
+def _canoe(number: int, place: int, canoes: int, y: float) -> str:
+    """Return a canoe, at its place among as many as are to be seen."""
     turn = PITCH[min(number, len(PITCH) - 1)]
-    return (
-        f'<use class="afloat" href="#card-canoe" transform="translate(-2 {y:.1f}) rotate({turn})"/>'
-    )
+    x, size = (place - (canoes - 1) / 2) * 30 - 2, 1 if canoes == 1 else 0.5
+    where = f"translate({x:g} {y:.1f}) rotate({turn}) scale({size})"
+    return f'<use class="afloat" href="#card-canoe" transform="{where}"/>'
 
 
 def _middle(card: Card) -> str:
     if card in DRAWN:
+        drawn = f'href="#{DRAWN[card]}" transform="translate(0 -26) scale(1.8)"/>'
         return (
-            f'<use class="card-drawing {DRAWN[card]}" href="#{DRAWN[card]}" '
-            'transform="translate(0 -26) scale(1.8)"/>'
+            f'<use class="card-drawing {DRAWN[card]}" {drawn}'
+            f'<use class="card-drawing {DRAWN[card]} over" {drawn}'
         )
     narrow = " narrow" if card == ONE_TO_THREE else ""
     number = CARDS[card].replace("-", "–")
