@@ -56,7 +56,7 @@ LIKELY: Final = 0.5
 CERTAIN: Final = 1 - 1e-9
 """The least chance of what is sure; sums of chances may be a little off."""
 
-VAGUE: Final = (Plain.GIVES_UP, Plain.MUST_MOVE)
+VAGUE: Final = (Plain.GIVES_UP, Plain.MUST_MOVE, Plain.NO_MATTER)
 """What is said only if there is nothing else to say."""
 AT_REST: Final = frozenset(why.Drives(step, afloat=False, others=False) for step in (-1, 1))
 """What is said of the cloud while no canoe is on the river."""
@@ -167,7 +167,7 @@ def _found(view: View, action: Action, then: Sequence[Action]) -> Reasons:
 def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
     """Tell what the card is for, as if the turn came now."""
     state, ended = _turn_begun(view, card)
-    plan: Reasons = ()
+    plan: Reasons = (Plain.NO_MATTER,)
     if ended and state.players[view.own].roped:
         plan = (Plain.TIES,)
     elif then and not ended:
@@ -194,7 +194,7 @@ def _unplanned(view: View, card: Card) -> Reasons:
     landed = [cargo[each.canoe] for each in moves if each.rest == SHORE and not each.before.points]
     if best := max(landed, key=len, default=()):
         return (why.Enables(best),)
-    return (Plain.DEPENDS,) if view.own != view.start else ()
+    return (Plain.DEPENDS,) if view.own != view.start else (Plain.NO_MATTER,)
 
 
 def _known(view: View) -> State:

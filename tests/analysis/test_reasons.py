@@ -170,7 +170,7 @@ def test_a_card_is_for_a_plan() -> None:
     plan = why.Plans(ashore, (why.Lands((GEMS["RUBY"],)),))
     assert reasons(game.view(0), card, [ashore]) == (plan,)
     assert reasons(game.view(0), card) == (why.Enables((GEMS["RUBY"],)),)
-    assert not reasons(game.view(0), parse("card 1"))
+    assert reasons(game.view(0), parse("card 1")) == (why.Plain.NO_MATTER,)
 
 
 def test_a_plan_that_wins_says_so_first() -> None:

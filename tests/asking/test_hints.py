@@ -50,14 +50,11 @@ async def asked(thread: FakeThread | None = None) -> Visitor:
 
 CARD_4: Final = parse("card 4")
 CONTRASTS: Final = {
-    Aspect.WINS: "Your chance to win by the end of the next round is 60%; with “Card 4” it is 10%.",
-    Aspect.OTHERS_WIN: "The risk that someone else wins by the end of the next round is 60%; with "
-    "“Card 4” it is 10%.",
-    Aspect.LOSES: "The risk of losing a canoe by the end of the next round is 60%; with “Card 4” "
-    "it is 10%.",
-    Aspect.LANDS: "Your chance of bringing a gem home by the end of the next round is 60%; with "
-    "“Card 4” it is 10%.",
-    Aspect.GEMS: "By the end of the next round you gain 0.6 gems on average; with “Card 4” −0.2.",
+    Aspect.WINS: "Chance to win within two rounds: 60%; with “Card 4”: 10%.",
+    Aspect.OTHERS_WIN: "Risk that someone else wins within two rounds: 60%; with “Card 4”: 10%.",
+    Aspect.LOSES: "Risk of losing a canoe within two rounds: 60%; with “Card 4”: 10%.",
+    Aspect.LANDS: "Chance of a gem home within two rounds: 60%; with “Card 4”: 10%.",
+    Aspect.GEMS: "Gems gained within two rounds, on average: 0.6; with “Card 4”: −0.2.",
 }
 """In what an action is better than card 4."""
 SAID: Final[list[tuple[Reason, str]]] = [
@@ -111,6 +108,7 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Plain.AVOIDS_PUSH, "The next push goes down the other arm."),
     (why.Plain.EITHER_ARM, "Both arms are about equally good."),
     (why.Plain.GIVES_UP, "The other moves look worse."),
+    (why.Plain.NO_MATTER, "No card stands out here; this one did a little better."),
     (why.Plain.ENDS_SOON, "This round ends the game, so this hardly matters."),
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),

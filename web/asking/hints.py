@@ -40,8 +40,6 @@ def sentence(hint: Hint, seating: Seating) -> str:
     others = [_("Or “{action}”.", action=names.action(other, seating)) for other in hint.others]
     news = [_("The plan is a new one, since {names} moved.", names=seating.names(hint.news))]
     told = [*(news if hint.news else ()), action, *why_sentences(hint.reasons[:most], seating)]
-    if others and not hint.reasons:
-        others.append(_("They are about equally good."))
     return habits.together([*told, *others])
 
 
@@ -66,6 +64,7 @@ def _plain() -> Mapping[Reason, str]:
         why.Plain.STAYS_SAFE: _("Ashore it is safe and can set out at a better time."),
         why.Plain.AVOIDS_PUSH: _("The next push goes down the other arm."),
         why.Plain.GIVES_UP: _("The other moves look worse."),
+        why.Plain.NO_MATTER: _("No card stands out here; this one did a little better."),
         why.Plain.DEPENDS: _("What you do with it depends on those who move before you."),
         why.Plain.ENDS_SOON: _("This round ends the game, so this hardly matters."),
     }
@@ -171,27 +170,20 @@ def _comparison(reason: Reason, seating: Seating) -> str:
 
 
 def _contrast(found: Contrast, seating: Seating) -> str:
-    """Return in what an action is better than another one, by the end of the next round."""
+    """Return in what an action is better than another one, until the end of the next round."""
     texts = {
-        Aspect.WINS: _later(
-            "Your chance to win by the end of the next round is {chosen}; with “{action}” it is "
-            "{other}."
-        ),
+        Aspect.WINS: _later("Chance to win within two rounds: {chosen}; with “{action}”: {other}."),
         Aspect.OTHERS_WIN: _later(
-            "The risk that someone else wins by the end of the next round is {chosen}; with "
-            "“{action}” it is {other}."
+            "Risk that someone else wins within two rounds: {chosen}; with “{action}”: {other}."
         ),
         Aspect.LOSES: _later(
-            "The risk of losing a canoe by the end of the next round is {chosen}; with "
-            "“{action}” it is {other}."
+            "Risk of losing a canoe within two rounds: {chosen}; with “{action}”: {other}."
         ),
         Aspect.LANDS: _later(
-            "Your chance of bringing a gem home by the end of the next round is {chosen}; with "
-            "“{action}” it is {other}."
+            "Chance of a gem home within two rounds: {chosen}; with “{action}”: {other}."
         ),
         Aspect.GEMS: _later(
-            "By the end of the next round you gain {chosen} gems on average; with “{action}” "
-            "{other}."
+            "Gems gained within two rounds, on average: {chosen}; with “{action}”: {other}."
         ),
     }
     number = habits.fraction if found.aspect is Aspect.GEMS else percent
