@@ -139,4 +139,4 @@ def test_the_bars_of_the_gauge_are_as_high_as_their_shares(page: Page) -> None:
     most = max(bar["share"] for bar in bars)
     for bar in bars:
         assert bar["height"] == pytest.approx(TALLEST * bar["share"] / most, abs=TALLEST / most)
-        assert bar["foot"] == pytest.approx(36, abs=1)
+        assert bar["foot"] == pytest.approx(40, abs=1)

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import pytest
 
-from niagara import Game, Setup, parse
+from niagara import Game, parse
 from niagara.model.board import WATER
 from niagara.model.events import Pushed, RiverRose
 from tests.support.games import LAST_CLOUD
 from tests.support.scenes import classes, inside, keys_of, name_of, place_of, text_of
-from tests.support.stories import DECIDING, Told, made_up, named, page_at, scene_at, told_in
+from tests.support.stories import DECIDING, TABLE, Told, made_up, page_at, scene_at, told_in
 from web.board.drawing.layout import BOW_RISK, FIELD, GAUGE, SITE, WEATHER, Box
 from web.board.drawing.nodes import Node, Scene
 from web.play.match.frames import frames_of, own_part
@@ -66,24 +66,22 @@ def test_the_gauge_shows_the_chance_of_each_speed() -> None:
     """Ben plays 2, 4 or 6 with equal chances, and the bars of three speeds are equally high."""
     scene = page_at("players=3 phase=paddle 0plays=5 1hand=2+4+6 1card=2 2hand=5 2card=5")
     assert shares(scene) == {"2": "33", "4": "33", "5": "33"}
-    assert heights(scene) == [0, 0, 1, 0, 1, 1, 0, 0, 0]
+    assert heights(scene) == [1, 0, 1, 1]
     assert name_of(gauge(scene)) == (
         "River this round: speed 2 (33%), speed 4 (33%), speed 5 (33%)"
     )
     assert "The next push goes right" in text_of(*scene.places["bar"])
 
 
-@pytest.mark.parametrize(("modules", "highest"), [((), 8), (("paddle_cards",), 9)])
-def test_the_gauge_has_room_for_each_speed_that_the_cards_allow(
-    modules: tuple[str, ...], highest: int
-) -> None:
-    """The highest number and the storm: 8, or 9 with the card 7; all in a row on the gauge."""
-    told = Told(Game(named(Setup(players=3, modules=frozenset(modules)))))
-    steps = [node for node in gauge(scene_at(told)).walk() if "step" in classes(node)]
-    assert [node.text for node in steps] == list(map(str, range(highest + 1)))
+def test_the_gauge_has_room_for_six_speeds() -> None:
+    """At first up to 8 are possible: the last column stands for 5 and more; all lie in a row."""
+    scene = scene_at(Told(Game(TABLE)))
+    steps = [node for node in gauge(scene).walk() if "step" in classes(node)]
+    assert [node.text for node in steps] == ["0", "1", "2", "3", "4", "5+"]
+    assert sum(map(int, shares(scene).values())) == pytest.approx(100, abs=3)
     places = [float(node.attr("x") or 0) for node in steps]
     assert abs(places[0] + places[-1] - 2 * GAUGE.x) < 0.1
-    assert all(right - left > 28 for left, right in pairwise(places))
+    assert all(right - left > 48 for left, right in pairwise(places))
 
 
 def test_a_card_that_is_picked_counts_as_chosen() -> None:
@@ -171,7 +169,7 @@ def test_while_the_river_moves_the_gauge_shows_its_speed() -> None:
         scenes.setdefault(type(event), scene)
     for scene in (scenes[RiverRose], scenes[Pushed]):
         assert shares(scene) == {"5": "100"}
-        assert sorted(set(heights(scene))) == [0, 1]
+        assert heights(scene) == [1]
         assert risks(scene) == {}
         assert name_of(gauge(scene)) == "River this round: speed 5 (100%)"
 

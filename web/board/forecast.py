@@ -7,11 +7,8 @@ g.risks  a g for each canoe at risk       keyed by seat and canoe; one where a f
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from niagara import Setup, View
+from niagara import View
 from niagara.model.board import Field
-from niagara.model.cards import CARDS_IN, NUMBERS
-from niagara.model.state import STORM
-from niagara.rules.river import speed
 from web.asking.outlook import Outlook, still_moves
 from web.board.drawing.berths import CanoeKey, canoe_fields, canoe_name
 from web.board.drawing.layout import BOW_RISK, FIELD, GAUGE, Pose, next_below
@@ -22,9 +19,13 @@ from web.text.catalogue import _
 from web.text.chances import percent, percentage, speeds_in_words
 from web.text.habits import percent_sign
 
-TALLEST: Final = 46.0
+TALLEST: Final = 40.0
 """The height of the bar for the likeliest speed."""
-FOOT: Final = GAUGE.y + GAUGE.height / 2 - 36
+COLUMNS: Final = 6
+"""For how many speeds there is room,"""
+COLUMN: Final = 60.0
+"""each with no more than this."""
+FOOT: Final = GAUGE.y + GAUGE.height / 2 - 40
 """The height on the board at which the bars begin."""
 
 POSTS: Final = "".join(
@@ -38,10 +39,8 @@ SOME, MUCH = 0.25, 0.6
 
 def gauge(stage: Stage, outlook: Outlook) -> Node:
     """Return a bar for each speed that the river may have."""
-    setup, flow = stage.view.setup, stage.flow
-    speeds = outlook.speeds
-    if flow:  # one of them is certain
-        speeds = tuple(float(each == flow.speed) for each in range(highest_speed(setup) + 1))
+    flow = stage.flow
+    speeds = (*[0.0] * flow.speed, 1.0) if flow else outlook.speeds
     title = _("River speed (%)")
     said = speeds_in_words(speeds) or _("River speed")
     left, top = GAUGE.x - GAUGE.width / 2, GAUGE.y - GAUGE.height / 2
@@ -51,30 +50,44 @@ def gauge(stage: Stage, outlook: Outlook) -> Node:
         node("path.post", d=POSTS),
         rectangle("track", GAUGE, rx=8),
         node("text.name", title, x=left + 16, y=top + 28),
-        *_columns(left, highest_speed(setup), speeds),
+        *_columns(speeds),
         role="img",
         aria_label=said,
     )
 
 
-def highest_speed(setup: Setup) -> int:
-    """Return the highest speed that is possible with the cards in play."""
-    return speed(max(card for card in CARDS_IN[setup.hand] if card in NUMBERS), STORM)
+def _grouped(speeds: tuple[float, ...]) -> list[tuple[int, str, float]]:
+    """Return the speeds from the least to the greatest that is possible, with their chances.
+
+    Of more than there is room for, the last stands for all above it as well.
+
+    >>> _grouped((0, 0.5, 0, 0.5, 0))
+    [(1, '1', 0.5), (2, '2', 0), (3, '3', 0.5)]
+    >>> _grouped((0.125,) * 8)[-1]
+    (5, '5+', 0.375)
+    """
+    possible = [each for each, chance in enumerate(speeds) if chance]
+    if not possible:
+        return []
+    least, most = possible[0], possible[-1]
+    last = min(most, least + COLUMNS - 1)
+    found = [(each, str(each), speeds[each]) for each in range(least, last)]
+    return [*found, (last, f"{last}+" if most > last else str(last), sum(speeds[last:]))]
 
 
-def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[Node]:
+def _columns(speeds: tuple[float, ...]) -> Iterator[Node]:
     """Yield a bar for each speed, with its chance above and the speed below."""
-    wide = (GAUGE.width - 16) / (highest + 1)
-    most = max(speeds, default=1.0)
-    for each in range(highest + 1):
-        chance = speeds[each] if speeds else 0.0
-        x, height = left + 8 + (each + 0.5) * wide, chance / most
+    found = _grouped(speeds)
+    wide = min(COLUMN, (GAUGE.width - 16) / max(len(found), 1))
+    most = max((chance for _each, _name, chance in found), default=1.0)
+    for place, (each, name, chance) in enumerate(found):
+        x, height = GAUGE.x + (place - (len(found) - 1) / 2) * wide, chance / most
         yield node(
             "rect.bar",
             key=f"bar-{each}",
-            x=3 - wide / 2,
+            x=4 - wide / 2,
             y=-TALLEST,
-            width=wide - 6,
+            width=wide - 8,
             height=TALLEST,
             style=f"transform:translate({x:.4g}px,{FOOT:.4g}px) scaleY({height:.3g})",
         )
@@ -87,11 +100,11 @@ def _columns(left: float, highest: int, speeds: tuple[float, ...]) -> Iterator[N
         )
         yield node(
             "text",
-            str(each),
+            name,
             key=f"speed-{each}",
             class_="step" if chance else "step never",
             x=x,
-            y=FOOT + 26,
+            y=FOOT + 31,
         )
 
 
