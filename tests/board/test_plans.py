@@ -16,6 +16,7 @@ from tests.support.games import LAST_CLOUD
 from tests.support.scenes import on_the_board
 from tests.support.stories import Told, telling, told_in
 from tests.support.water import is_water
+from web.board.board import Board
 from web.board.drawing.layout import FIELD, MOOSE_WAITS, SITE, Box, Pose
 from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
@@ -151,6 +152,27 @@ def test_no_plan_leaves_the_board_or_its_step() -> None:
             if "/" not in move.key:
                 for x, y, *_size in (frame.pose for frame in move.frames):
                     assert on_the_board(Box(x, y, 0, 0)), (step.event, move.key)
+
+
+def test_every_part_that_moves_is_drawn() -> None:
+    """Wakes, splashes, what turns over with a canoe: of all that go over, Joe's as well."""
+    told = told_in(f"{LAST_CLOUD} modules=joe joe@7L flag=L 0a@7R 1plays=cloud 2plays=2")
+    watcher = Watcher()
+    watcher.begin(told)
+
+    def watch(event: ev.Event) -> None:
+        watcher.watch(told, event)
+        drawn = {
+            f"{piece.key}/{part.key}"
+            for group in Board(told.stage).nodes()
+            for piece in group.children
+            for part in piece.children
+        }
+        moved = {move.key for move in watcher.seen[-1].plan if "/" in move.key}
+        assert {key for key in moved if not key.startswith("board/")} <= drawn
+
+    told.play("weather up", watch)
+    assert {ev.Fell, ev.JoeFell} <= {type(step.event) for step in watcher.seen}
 
 
 @pytest.mark.parametrize("start", ["canoe-", "disc-", "whirl-", "beaver"])

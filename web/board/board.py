@@ -156,11 +156,11 @@ class Board:
             seat, canoe = key
             name = canoe_name(key)
             pose = self._places.at[f"canoe-{name}"]
+            classes = ["lost"] if at == FALLS else []
             if key == JOE:
-                yield canoe_node("J", name, Look(), pose)
+                yield canoe_node("J", name, Look(classes=tuple(classes)), pose)
                 continue
             player = self.stage.view.players[seat]
-            classes = ["lost"] if at == FALLS else []
             if seat == self.stage.view.seat and canoe in marked:
                 classes.append(marked[canoe])
             look = Look(

@@ -145,7 +145,7 @@ class Browser(NewGameForm, Outside):
         self._motion.finish()
 
     def _piece(self, key: str) -> Any:
-        """Return the element of a piece on the board, or None.
+        """Return the element of a piece on the board, or None: what is not drawn does not move.
 
         `canoe-0a/wake` is a part of a piece, and `board/view` one of the board itself.
         """
@@ -155,7 +155,8 @@ class Browser(NewGameForm, Outside):
         groups = self._places["scene"].children.values()
         for group in (self._places["whirl-layer"], *groups):
             if live := group.children.get(key):
-                return live.children[part].element if part else live.element
+                found = live.children.get(part) if part else live
+                return found.element if found else None
         return None
 
     async def pause(self, seconds: float) -> None:
