@@ -32,9 +32,9 @@ BERTH: Final = 270.0
 """and how much one of full size needs."""
 REACH: Final = 600
 """How far bunting and water reach to each side, so that they do in any frame."""
-CRESTS: Final = (34, 62, 96, 140, 196, 266, 354)
-"""How far down the crests of waves are drawn."""
-FLAGS, PAPERS = 34, 30
+SWELLS: Final = {"near": 10, "nearer": 58, "nearest": 128, "lowest": 236}
+"""How far down the waves before them are."""
+FLAGS, PAPERS = 34, 72
 """How many flags hang there, and how many pieces of paper come down."""
 CATARACT: Final = "M112 -12Q116 -70 128 -78Q214 -92 300 -78Q312 -70 316 -12Z"
 THREADS: Final = "".join(
@@ -52,8 +52,9 @@ SIDE: Final = (
 GUNWALE: Final = "M-128 -22C-96 -6 -60 -4 0 -4S96 -6 128 -22"
 """A canoe seen from the side: what is painted, and its upper edge."""
 PADDLE: Final = "M-92 -4L-112 -130Q-126 -160 -116 -178Q-102 -166 -105 -131L-86 -4Z"
-ARM: Final = "M-80 -22Q-104 -34 -102 -70"
-"""What whoever sits in it holds up, and the arm that does so."""
+ARMS: Final = "M-80 -22Q-104 -34 -102 -70M-34 -22Q-10 -34 -12 -66"
+FISTS: Final = "M-102 -72h.1M-12 -70h.1"
+"""What whoever sits in it holds up, both arms, and the fists at their ends."""
 SITS: Final = "translate(-106 -106) scale(1.55)"
 CHEST: Final = "translate(46 -6)"
 """Where the winner and the chest are in it."""
@@ -172,8 +173,7 @@ def _voyage(stage: Stage, box: str) -> Node:
         *_bunting(),
         node("path.swell", d=_waves(-14), key="far"),
         *boats,
-        node("path.swell.near", d=_waves(10), key="near"),
-        *(node("path.crests", d=_crests(y), key=f"crests-{y}") for y in CRESTS),
+        *(node(f"path.swell.{name}", d=_waves(y), key=name) for name, y in SWELLS.items()),
         *_paper(),
         key="voyage",
         viewBox=box,
@@ -204,8 +204,9 @@ def _boat(stage: Stage, seat: Seat, x: float, size: float) -> Node:
             "g.floats",
             node("path.raised", d=PADDLE, key="paddle"),
             node("use", key="face", href=f"#face-{level or 'person'}", transform=SITS),
-            node("path.arm", d=ARM, key="arm"),
-            node("circle.fist", cx=-103, cy=-72, r=8, key="fist"),
+            node("path.arm", d=ARMS, key="arms"),
+            node("path.fist.edge", d=FISTS, key="edge"),
+            node("path.fist", d=FISTS, key="fists"),
             node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST),
             node("use", key="front", href="#chest", transform=CHEST),
             node("path.side", d=SIDE),
@@ -226,15 +227,11 @@ def _bunting() -> Iterator[Node]:
         yield node(look, d=f"M{x - 11:.0f} {y:.0f}h22l-11 24z", key=f"flag-{number}")
 
 
-def _waves(y: float) -> str:
-    """Return water with a surface of waves, from a height down."""
-    return f"M{-REACH} {y}" + "q15 -9 30 0t30 0" * (REACH // 30) + f"V{REACH}H{-REACH}Z"
-
-
-def _crests(y: int) -> str:
-    """Return the crests of waves nearer by, at a height: short strokes, each row elsewhere."""
-    crest = f"{y}q{y / 3:.0f} -7 {y / 1.5:.0f} 0"
-    return "".join(f"M{x} {crest}" for x in range(y - REACH, REACH, 2 * y))
+def _waves(y: int) -> str:
+    """Return water with a surface of waves, from a height down; lower waves are longer."""
+    long = 30 + max(y, 0) // 2
+    wave = f"q{long // 2} {-long // 3} {long} 0t{long} 0"
+    return f"M{-REACH - y} {y}{wave * ((REACH + y) // long + 1)}V{REACH}H{-REACH - y}Z"
 
 
 def _hills(y: float, width: float) -> str:
@@ -250,8 +247,8 @@ def _paper() -> Iterator[Node]:
     """Yield the pieces of paper that come down."""
     for number in range(PAPERS):
         look = ("rect.paper", "rect.paper.pale", "rect.paper.gold")[number % 3]
-        late = f"--late:{(number * 7) % PAPERS / PAPERS:.2f}"
-        x = (number * 89) % 470 - 235
+        late = f"--late:{(number * 31) % PAPERS / PAPERS:.2f}"
+        x = number * (89 + 13 * number) % 620 - 310
         yield node(look, x=x, y=-206, width=9, height=14, style=late, key=f"paper-{number}")
 
 
