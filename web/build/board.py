@@ -65,6 +65,8 @@ def board_art() -> str:
 
 
 def _weather_track() -> Iterator[str]:
+    """Yield the weathers on their sign, on a plate that no weather darkens."""
+    yield '<rect class="plate" x="643" y="193" width="328" height="94" rx="10"/>'
     for place, name, step in zip(WEATHER, SKIES.values(), ("−1", "0", "+1", "+2"), strict=True):
         yield f'<use class="sky {name}" href="#sky-{name}" x="{place.x:g}" y="{place.y - 10:g}"/>'
         yield f'<text class="step" x="{place.x:g}" y="{place.y + 42:g}">{step}</text>'
