@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from niagara.analysis.advice import reasons
 from niagara.analysis.analysis import Analysis, Choices, Costly, Point
-from niagara.analysis.questions import Answer, Question, answer
+from niagara.analysis.questions import Answer, Question, answer, contrast_of
 from niagara.analysis.river import RiverWatch
 from niagara.bots.outcomes import Contrast
 from niagara.bots.shares import of_the_win
@@ -32,8 +32,10 @@ JUDGED_AGAIN: Final = 6
 
 The largest of many costs is likely to be one that chance made too large.
 """
+AGAIN: Final = 3
+"""The place of that question among all about a decision."""
 ROUNDS: Final = 2
-"""How many rounds two actions are compared for: as far ahead as legends look."""
+"""How many rounds it looks ahead, as far as legends do; the others look at one."""
 LEAST_COST: Final = 0.03
 """The least cost that is told."""
 SURE: Final = 2.0
@@ -189,7 +191,7 @@ class _Analyst:
         costly = []
         for place in _suspects(judged):
             decision, better = judged[place].decision, judged[place].better
-            again = yield from self._compare(decision, better, self.effort.again, turn=3)
+            again = yield from self._compare(decision, better, self.effort.again, AGAIN)
             judged[place] = again
             if again.cost >= max(LEAST_COST, SURE * again.error):
                 costly.append(_told(again))
@@ -215,16 +217,15 @@ class _Analyst:
     ) -> Questions[_Judged]:
         compared = (better[0], str(decision.played))
         found = yield from self._about(decision, compared, worlds, turn)
-        contrast = Contrast.of(found.contrast) if found.contrast else None
         cost, error = found.numbers
-        return _Judged(decision, better, cost, error, contrast)
+        return _Judged(decision, better, cost, error, contrast_of(found))
 
     def _about(
         self, decision: _Decision, compared: tuple[str, ...], worlds: int, turn: int
     ) -> Questions[Answer]:
         """Ask about a decision; `turn` is the place of the question among all with its position."""
         seed = SEEDS * decision.actions + turn
-        rounds = ROUNDS if compared else 1
+        rounds = ROUNDS if turn == AGAIN else 1
         return self._ask(Question(decision.position, decision.seat, compared, worlds, seed, rounds))
 
 

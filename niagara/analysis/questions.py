@@ -10,6 +10,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from niagara.bots.outcomes import Contrast
 from niagara.bots.tree import EvenNode
 from niagara.bots.worlds import Budget, Worlds
 from niagara.model.actions import Action, Seat
@@ -53,8 +54,15 @@ class Answer:
     """The best action, and those nearly as good."""
     then: tuple[str, ...] = ()
     """What would follow the best one until the turn ends."""
+    obvious: str = ""
+    """What may seem better than those at first sight; empty if there is nothing."""
     contrast: str = ""
-    """In what the best action, or the first of two, is clearly better; empty if in nothing."""
+    """In what the first of two actions is clearly better; empty if nothing is, or in one round."""
+
+
+def contrast_of(found: Answer) -> Contrast | None:
+    """Return the contrast that was found out, if there is one."""
+    return Contrast.of(found.contrast) if found.contrast else None
 
 
 def answer(question: Question) -> Answer:
@@ -83,13 +91,13 @@ def answering(question: Question) -> Generator[float, None, Answer]:
     if question.seat is None:
         return Answer(numbers=tuple([each / question.worlds for each in sums]))
     if isinstance(worlds.next, EvenNode):
-        contrast = worlds.contrast(compared[:1])
+        contrast = worlds.contrast(*compared) if question.rounds > 1 else None
         return Answer(numbers=difference(worlds.next), contrast=str(contrast or ""))
     sensible = _sensible(worlds.next.actions, worlds.next.visits)
     return Answer(
         actions=tuple(map(str, sensible)),
         then=tuple(map(str, worlds.plan(sensible[0]))),
-        contrast=str(worlds.contrast(sensible) or ""),
+        obvious=str(worlds.obvious(sensible) or ""),
     )
 
 

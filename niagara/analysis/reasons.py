@@ -44,6 +44,8 @@ class Plain(Enum):
     """Both arms are about as good."""
     GIVES_UP = "gives up"
     """All other actions seem worse, as where the canoe goes over the falls."""
+    ONLY = "only"
+    """Nothing else is legal."""
     NO_MATTER = "no matter"
     """No plan or gain of a card is known; it came off a little better than the others."""
     DEPENDS = "depends"

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol
 
-from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action
 from niagara.view import View
 
@@ -73,11 +72,8 @@ class Thought(Protocol):
         ...
 
     @property
-    def contrast(self) -> Contrast | None:
-        """In what the best action found so far is better than what seems obvious instead.
-
-        None if the bot has not looked for that, or nothing is clear.
-        """
+    def obvious(self) -> Action | None:
+        """What may seem better than these at first sight; None if there is nothing."""
         ...
 
     @property
@@ -107,8 +103,8 @@ class Decided:
         return ()
 
     @property
-    def contrast(self) -> None:
-        """None: the bot has compared nothing."""
+    def obvious(self) -> None:
+        """None: the bot has looked at nothing else."""
 
     def go_on(self, iterations: int) -> bool:  # noqa: ARG002 - there is nothing left to do
         """Return False: there is nothing left to do."""

@@ -1,8 +1,8 @@
-"""What follows each action of a decision in possible worlds, so that people can be told.
+"""What follows two actions in possible worlds, so that people can be told in what one is better.
 
-A search weighs actions by chances to win, which convince nobody. So it is counted as well what
-people look at: in the worlds that tried an action, who has won by their end, which canoes are lost,
-and which gems came home. Two actions differ in an aspect only where chance hardly explains it.
+A search weighs actions by chances to win, which convince nobody. So it is counted what people look
+at: who has won at the ends of the worlds, whether a canoe is lost, whether a gem came home. Two
+actions differ in an aspect only where chance hardly explains it.
 """
 
 from collections.abc import Sequence
@@ -28,8 +28,8 @@ class Aspect(Enum):
     """The seat has lost a canoe, and has not bought it back."""
     LANDS = "lands"
     """The seat has more gems in its treasury than before."""
-    GEMS = "gems"
-    """How many more gems it has in its treasury and aboard than before."""
+    GAINS = "gains"
+    """The seat has more gems in its treasury and aboard than before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Contrast:
 
     aspect: Aspect
     chosen: float
-    """How likely it is after the action; of `Aspect.GEMS`, how many there are on average."""
+    """How likely it is after the action."""
     other: float
     """The same after the other action."""
     instead: Action
@@ -59,74 +59,58 @@ class Contrast:
         return cls(Aspect(name), float(chosen), float(other), parse(instead))
 
 
-ASPECTS: Final = tuple(Aspect)
-MATTERS: Final = (1.0, -1.0, -0.5, 0.5, 0.25)
+MATTERS: Final = (
+    (Aspect.WINS, 1.0),
+    (Aspect.OTHERS_WIN, -1.0),
+    (Aspect.LOSES, -0.5),
+    (Aspect.LANDS, 0.5),
+    (Aspect.GAINS, 0.3),
+)
 """How much each aspect matters; less than 0 if it is bad."""
 LEAST: Final = 0.05
 """The least difference that is told, times how much the aspect matters."""
 SURE: Final = 2.0
 """A difference is told if it is at least this many standard errors."""
-ENOUGH: Final = 8
-"""How many worlds must have tried an action before it is compared with another one."""
-
-Counts = list[float]
-"""The sum of each aspect over the worlds that tried an action."""
 
 
-class Outcomes:
-    """What the worlds came to, for each action of a decision."""
+def contrast(
+    before: State, seat: Seat, ends: Sequence[Sequence[State]], instead: Action
+) -> Contrast | None:
+    """Return in what an action is most clearly better for a seat than another one, if in anything.
 
-    __slots__ = ("_before", "_seat", "_squares", "_sums", "_tried")
+    `before` is the position in which they are compared, and `ends` are those at the ends of the
+    worlds in which the action was taken, and of those in which the other one was.
+    """
+    most, found = LEAST, None
+    for aspect, weight in MATTERS:
+        counts = [sum(_has(aspect, before, end, seat) for end in each) for each in ends]
+        chosen, other = (count / len(each) for count, each in zip(counts, ends, strict=True))
+        error = sqrt(sum(_variance(*each) for each in zip(counts, map(len, ends), strict=True)))
+        gain = weight * (chosen - other)
+        if gain >= most and abs(chosen - other) >= SURE * error:
+            most, found = gain, Contrast(aspect, chosen, other, instead)
+    return found
 
-    def __init__(self, before: State, seat: Seat, actions: int) -> None:
-        player = before.players[seat]
-        self._seat = seat
-        self._before = (player.fields.count(FALLS), sum(player.treasury), _gems(player))
-        self._tried = [0] * actions
-        self._sums: list[Counts] = [[0.0] * len(ASPECTS) for _action in range(actions)]
-        self._squares = [0] * actions
-        """The sums of the squares of gems."""
 
-    def see(self, place: int, end: State) -> None:
-        """Count how a world ended in which the action at this place was tried."""
-        player = end.players[self._seat]
-        lost, landed, had = self._before
-        gems = _gems(player) - had
-        sums = self._sums[place]
-        self._tried[place] += 1
-        self._squares[place] += gems * gems
-        if end.winners:
-            sums[0 if self._seat in end.winners else 1] += 1
-        if player.fields.count(FALLS) > lost:
-            sums[2] += 1
-        if sum(player.treasury) > landed:
-            sums[3] += 1
-        sums[4] += gems
+def _has(aspect: Aspect, before: State, end: State, seat: Seat) -> bool:
+    was, now = before.players[seat], end.players[seat]
+    match aspect:
+        case Aspect.WINS:
+            return seat in end.winners
+        case Aspect.OTHERS_WIN:
+            return bool(end.winners) and seat not in end.winners
+        case Aspect.LOSES:
+            return now.fields.count(FALLS) > was.fields.count(FALLS)
+        case Aspect.LANDS:
+            return sum(now.treasury) > sum(was.treasury)
+        case Aspect.GAINS:
+            return _gems(now) > _gems(was)
 
-    def contrast(self, actions: Sequence[Action], chosen: int, other: int) -> Contrast | None:
-        """Return what speaks most clearly for the action at one place against that at another.
 
-        None if nothing does so clearly, or too few worlds have tried one of them.
-        """
-        if min(self._tried[chosen], self._tried[other]) < ENOUGH:
-            return None
-        most, found = LEAST, None
-        for number, aspect in enumerate(ASPECTS):
-            (one, its_error), (two, error) = self._mean(chosen, number), self._mean(other, number)
-            gain = MATTERS[number] * (one - two)
-            sure = abs(one - two) >= SURE * sqrt(its_error + error)
-            if sure and gain >= most and (aspect is not Aspect.GEMS or one > 0):
-                most, found = gain, Contrast(aspect, one, two, actions[other])
-        return found
-
-    def _mean(self, place: int, number: int) -> tuple[float, float]:
-        """Return the mean of an aspect after an action, and the square of its standard error."""
-        tried, total = self._tried[place], self._sums[place][number]
-        mean = total / tried
-        if ASPECTS[number] is Aspect.GEMS:
-            return mean, max(self._squares[place] / tried - mean * mean, 1 / tried) / tried
-        likely = (total + 1) / (tried + 2)
-        return mean, likely * (1 - likely) / tried
+def _variance(count: int, worlds: int) -> float:
+    """Return the square of the standard error of a share; one that is 0 or 1 has some, too."""
+    share = (count + 1) / (worlds + 2)
+    return share * (1 - share) / worlds
 
 
 def _gems(player: Player) -> int:

@@ -16,7 +16,6 @@ from typing import ClassVar, Final
 
 from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.mixing import evenness, loosened, most_alike
-from niagara.bots.outcomes import Contrast
 from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, OF_SEARCHES, Temper
 from niagara.bots.worlds import Budget, Worlds
@@ -108,12 +107,12 @@ class Search:
         return self._worlds.plan(action)
 
     @property
-    def contrast(self) -> Contrast | None:
-        """In what the best action was better than the obvious one."""
-        best, *others = self.sensible
-        named = {*map(self._named, (best, *others))}
-        alike = [each for each in self._own.actions if self._named(each) in named]
-        return self._worlds.contrast((best, *alike))
+    def obvious(self) -> Action | None:
+        """The action that seemed best beforehand of those that are not sensible."""
+        named = {*map(self._named, self.sensible)}
+        return self._worlds.obvious(
+            [each for each in self._own.actions if self._named(each) in named]
+        )
 
     def _likely(self) -> Sequence[float]:
         """Return how likely each card is to be drawn.

@@ -26,8 +26,8 @@ from typing import Final, Protocol
 
 from niagara.bots import playout
 from niagara.bots.network import legends_network
-from niagara.bots.outcomes import Contrast, Outcomes
-from niagara.bots.shares import draw, shares
+from niagara.bots.outcomes import Contrast, contrast
+from niagara.bots.shares import draw, draw_by, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
 from niagara.bots.turn import after, until_turn_ends
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
@@ -81,6 +81,8 @@ SHARPNESS: Final = 0.7
 """How strongly priors follow the scores of `playout`: by e to this for each point of score."""
 OPEN: Final = 0.2
 """The part of the priors that is shared out equally, so that no action is ruled out."""
+SHOWN: Final = 64
+"""How many worlds tell of each of two actions in what they differ."""
 LEAST_TRIED: Final = 8
 """How often an action must have been tried to be a part of a plan."""
 FORCED: Final = 1000
@@ -125,7 +127,6 @@ class Worlds:
         else:
             node = EvenNode(compared) if compared else _node(root)
             self.next = self._turns[_path(root, 0)] = node
-        self._outcomes = Outcomes(root, root.seat, len(self.next.actions))
 
     def play(self) -> Sequence[float]:
         """Play one possible world, and return every seat's chance to win in it.
@@ -140,21 +141,53 @@ class Worlds:
         rewards = self._chances_after(state)
         for seat, node, place in steps:
             node.learn(place, rewards[seat])
-            if node is self.next:
-                self._outcomes.see(place, state)
         return rewards
 
-    def contrast(self, sensible: Sequence[Action]) -> Contrast | None:
-        """Return in what the first of these was better than the obvious action instead.
+    def obvious(self, sensible: Sequence[Action]) -> Action | None:
+        """Return the action that seemed best beforehand of all that are not among these."""
+        node = self.next
+        others = [place for place, action in enumerate(node.actions) if action not in sensible]
+        return node.actions[max(others, key=node.priors.__getitem__)] if others else None
 
-        That is the one that seemed best beforehand of all that are not among these.
+    def contrast(self, chosen: Action, other: Action) -> Contrast | None:
+        """Return in what one action of the next decision is clearly better than another.
+
+        For that, worlds are played in which all do what was tried most: what was only explored says
+        nothing of what follows. Nothing is learned from them.
         """
-        actions, priors = self.next.actions, self.next.priors
-        others = [place for place, action in enumerate(actions) if action not in sensible]
-        if not others:
-            return None
-        obvious = max(others, key=priors.__getitem__)
-        return self._outcomes.contrast(actions, actions.index(sensible[0]), obvious)
+        ends = [[self._foreseen(action) for _world in range(SHOWN)] for action in (chosen, other)]
+        return contrast(self._root, self._root.seat, ends, other)
+
+    def _foreseen(self, action: Action) -> State:
+        """Return the end of a world in which this is the next action."""
+        state = self._root.copy() if self._certain else self._view.sample(self._rng)
+        for seat in self._hidden:
+            state.players[seat].card = self._likely_card(seat).card
+        nodes, place = self._turns, 0
+        while state.round == self._this_round and state.phase <= Phase.PADDLE:
+            if state.phase is Phase.CARD:
+                own = self._cards[state.seat] is self.next
+                apply(state, action if own else self._likely_card(state.seat))
+            elif (node := nodes.get(_path(state, place))) and (node.seen or node is self.next):
+                place = node.visits.index(max(node.visits))
+                if node is self.next:
+                    place = node.actions.index(action)
+                apply(state, node.actions[place])
+                nodes = node.children
+            elif len(actions := legal(state)) == 1:
+                apply(state, actions[0])
+                place += FORCED
+            else:
+                break
+        last = self._this_round + len(self._looks) - 1
+        self._play_to_the_end_of(last, state, sure=self._root.seat)
+        return state
+
+    def _likely_card(self, seat: Seat) -> ChooseCard:
+        """Return a card as often as the worlds tried it."""
+        node = self._cards[seat]
+        tried = [float(each) for each in node.visits] if node.seen else node.priors
+        return node.actions[draw_by(tried, self._rng.random())]
 
     def alike(self) -> list[float]:
         """Return for each card that the seat may choose how likely another seat is to play it.
@@ -223,7 +256,8 @@ class Worlds:
                     mean[seat] += weight * chance
         return mean
 
-    def _play_to_the_end_of(self, last_round: int, state: State) -> None:
+    def _play_to_the_end_of(self, last_round: int, state: State, sure: Seat | None = None) -> None:
+        """Play quickly; a seat that is `sure` plays its likeliest card, and the others draw."""
         likely: Sequence[Sequence[float]] = ()
         while state.phase is not Phase.OVER and state.round <= last_round:
             if state.phase is Phase.PADDLE:
@@ -235,7 +269,9 @@ class Worlds:
             if len(actions) == 1:
                 apply(state, actions[0])
             elif state.phase is Phase.CARD:
-                apply(state, actions[draw(likely[state.seat], self._rng.random())])
+                chances = likely[state.seat]
+                card = draw(chances, self._rng.random())
+                apply(state, actions[chances.index(max(chances)) if state.seat == sure else card])
             else:
                 apply(state, playout.best(state, actions))
 

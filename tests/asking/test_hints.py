@@ -54,7 +54,8 @@ CONTRASTS: Final = {
     Aspect.OTHERS_WIN: "Risk that someone else wins within two rounds: 60%; with “Card 4”: 10%.",
     Aspect.LOSES: "Risk of losing a canoe within two rounds: 60%; with “Card 4”: 10%.",
     Aspect.LANDS: "Chance of a gem home within two rounds: 60%; with “Card 4”: 10%.",
-    Aspect.GEMS: "Gems gained within two rounds, on average: 0.6; with “Card 4”: −0.2.",
+    Aspect.GAINS: "Chance of another gem aboard or home within two rounds: 60%; with “Card 4”: "
+    "10%.",
 }
 """In what an action is better than card 4."""
 SAID: Final[list[tuple[Reason, str]]] = [
@@ -108,16 +109,14 @@ SAID: Final[list[tuple[Reason, str]]] = [
     (why.Plain.AVOIDS_PUSH, "The next push goes down the other arm."),
     (why.Plain.EITHER_ARM, "Both arms are about equally good."),
     (why.Plain.GIVES_UP, "The other moves look worse."),
+    (why.Plain.ONLY, "You have no other choice."),
     (why.Plain.NO_MATTER, "No card stands out here; this one did a little better."),
     (why.Plain.ENDS_SOON, "This round ends the game, so this hardly matters."),
     (
         why.Plans(parse("a 4>shore"), (why.Lands((RUBY,)),)),
         "Then “Canoe a: to shore”. It brings a ruby home.",
     ),
-    *(
-        (Contrast(aspect, 0.6, -0.2 if aspect is Aspect.GEMS else 0.1, CARD_4), said)
-        for aspect, said in CONTRASTS.items()
-    ),
+    *((Contrast(aspect, 0.6, 0.1, CARD_4), said) for aspect, said in CONTRASTS.items()),
 ]
 """Every reason in words."""
 

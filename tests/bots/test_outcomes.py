@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from niagara import Game, Setup, parse
-from niagara.bots.outcomes import ENOUGH, Aspect, Contrast, Outcomes
+from niagara.bots.outcomes import Aspect, Contrast, contrast
 from niagara.bots.search import Search
 from niagara.bots.worlds import Budget, Worlds
 from niagara.view import View
@@ -16,12 +16,12 @@ THREE = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber"
 
 
 def compared(view: View, better: str, other: str, seed: int = 1) -> Contrast | None:
-    """Return in what an action is better than another one, each tried in 200 worlds."""
+    """Return in what an action is better than another one, each tried in 60 worlds."""
     actions = parse(better), parse(other)
     worlds = Worlds(view, Random(seed), FAR, actions)
-    for _world in range(400):
+    for _world in range(120):
         worlds.play()
-    return worlds.contrast(actions[:1])
+    return worlds.contrast(*actions)
 
 
 @pytest.mark.parametrize(
@@ -48,19 +48,29 @@ def test_what_decides_is_told(told: str, better: str, other: str, aspect: Aspect
     assert compared(view, other, better) is None
 
 
-def test_other_worlds_do_not_deny_what_a_search_tells() -> None:
-    """It compares with something that is not sensible; tried evenly, that is in nothing better."""
+def test_what_is_certain_is_told_as_certain() -> None:
+    """What was only explored counts for nothing: seat 0 lands this ruby, whatever others do."""
+    view = position("players=3 phase=paddle 0plays=3 0a@3(ruby)").view(0)
+    found = compared(view, "a 3>shore", "a 3>6L")
+    assert found
+    assert found.aspect is Aspect.LANDS
+    assert found.chosen == 1
+
+
+def test_other_worlds_do_not_deny_what_is_told() -> None:
+    """The obvious action is not sensible, and a contrast with it does not turn round elsewhere."""
     game, told = Game(Setup(3, seed=2)), 0
     while game.actor is not None and game.round < 9:
         view = game.view(game.actor)
         found = Search(view, Random(len(game.history)), FAR)
         found.go_on(FAR.iterations)
         best, *others = found.sensible
-        if contrast := found.contrast:
-            told += 1
-            assert contrast.instead not in (best, *others)
-            denied = compared(view, str(contrast.instead), str(best), seed=7)
-            assert denied is None or denied.aspect is not contrast.aspect
+        if obvious := found.obvious:
+            assert obvious not in (best, *others)
+            if contrast := compared(view, str(best), str(obvious)):
+                told += 1
+                denied = compared(view, str(obvious), str(best), seed=7)
+                assert denied is None or denied.aspect is not contrast.aspect
         game.play(found.action)
     assert told > 5
 
@@ -68,19 +78,17 @@ def test_other_worlds_do_not_deny_what_a_search_tells() -> None:
 @pytest.mark.parametrize("aspect", Aspect)
 def test_contrasts_are_written_and_read(aspect: Aspect) -> None:
     """They cross from the bots' thread to the page as text."""
-    found = Contrast(aspect, 0.25, -0.5, parse("a load ruby 3>5"))
+    found = Contrast(aspect, 0.25, 0.5, parse("a load ruby 3>5"))
     assert Contrast.of(str(found)) == found
 
 
-def test_too_few_worlds_tell_nothing() -> None:
-    """Seven that tried an action are luck."""
-    state = position("players=3 phase=paddle 0plays=3 0a@3(ruby)").view(0).sample(Random(1))
-    home = state.copy()
+def test_chance_tells_nothing() -> None:
+    """A gem at home in four worlds of eight and in two of eight is luck; all and none is not."""
+    before = position("players=3 phase=paddle 0plays=3 0a@3(ruby)").view(0).sample(Random(1))
+    home = before.copy()
     home.players[0].treasury = [1, 1, 1, 1, 1]
-    actions = parse("a 3>shore"), parse("a 3>5")
-    for worlds in (ENOUGH - 1, ENOUGH):
-        seen = Outcomes(state, 0, 2)
-        for _world in range(worlds):
-            seen.see(0, home)
-            seen.see(1, state)
-        assert (seen.contrast(actions, 0, 1) is None) == (worlds < ENOUGH)
+    other = parse("a 3>5")
+    luck = [home] * 4 + [before] * 4, [home] * 2 + [before] * 6
+    assert contrast(before, 0, luck, other) is None
+    found = contrast(before, 0, ([home] * 8, [before] * 8), other)
+    assert found == Contrast(Aspect.LANDS, 1, 0, other)

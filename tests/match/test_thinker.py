@@ -11,7 +11,6 @@ from niagara import Game, Setup, View
 from niagara.analysis.questions import Question, answer
 from niagara.bots import BOTS, Bot
 from niagara.bots.base import Thought
-from niagara.bots.outcomes import Aspect, Contrast
 from niagara.model.actions import Action
 from niagara.model.modules import MODULES
 from tests.support.page import FakeScreen
@@ -70,8 +69,8 @@ class Pondering:
         return [self.rng.choice(self.view.legal)]
 
     @property
-    def contrast(self) -> Contrast:
-        return Contrast(Aspect.LOSES, 0.25, self.rng.random(), self.view.legal[-1])
+    def obvious(self) -> Action:
+        return self.rng.choice(self.view.legal)
 
     def go_on(self, iterations: int) -> bool:
         for _iteration in range(iterations):

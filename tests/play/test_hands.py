@@ -25,7 +25,7 @@ from tests.support.stories import NAMES, seats
 from tests.support.visitor import Visitor, around, game_where, lay, started, trusting
 from web.asking.settings import FLAT, PASSED, TRUSTING
 from web.play.match.hands import Hands, asked
-from web.play.match.thinker import Reply
+from web.play.match.thinker import Limits, Reply
 
 
 async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
@@ -149,9 +149,9 @@ async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     thinker = visitor.app.page.thinker
     think, thought_for = thinker.think, []
 
-    async def noted(bot: str, game: Game, seed: int) -> Reply:
+    async def noted(bot: str, game: Game, seed: int, limits: Limits | None = None) -> Reply:
         thought_for.append(game.actor)
-        return await think(bot, game, seed)
+        return await think(bot, game, seed, limits)
 
     thinker.think = noted  # type: ignore[method-assign]
     await visitor.click(f"hand {seat}", "hint")

@@ -64,6 +64,7 @@ def _plain() -> Mapping[Reason, str]:
         why.Plain.STAYS_SAFE: _("Ashore it is safe and can set out at a better time."),
         why.Plain.AVOIDS_PUSH: _("The next push goes down the other arm."),
         why.Plain.GIVES_UP: _("The other moves look worse."),
+        why.Plain.ONLY: _("You have no other choice."),
         why.Plain.NO_MATTER: _("No card stands out here; this one did a little better."),
         why.Plain.DEPENDS: _("What you do with it depends on those who move before you."),
         why.Plain.ENDS_SOON: _("This round ends the game, so this hardly matters."),
@@ -182,15 +183,15 @@ def _contrast(found: Contrast, seating: Seating) -> str:
         Aspect.LANDS: _later(
             "Chance of a gem home within two rounds: {chosen}; with “{action}”: {other}."
         ),
-        Aspect.GEMS: _later(
-            "Gems gained within two rounds, on average: {chosen}; with “{action}”: {other}."
+        Aspect.GAINS: _later(
+            "Chance of another gem aboard or home within two rounds: {chosen}; with “{action}”: "
+            "{other}."
         ),
     }
-    number = habits.fraction if found.aspect is Aspect.GEMS else percent
     return texts[found.aspect].format(
-        chosen=number(found.chosen),
+        chosen=percent(found.chosen),
         action=names.action(found.instead, seating),
-        other=number(found.other),
+        other=percent(found.other),
     )
 
 

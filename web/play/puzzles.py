@@ -10,10 +10,10 @@ from typing import Final
 
 from niagara import Occupant, parse
 from niagara.analysis.advice import reasons
+from niagara.analysis.asking import ROUNDS
 from niagara.analysis.puzzles import Puzzle, puzzles
-from niagara.analysis.questions import Answer, Question
+from niagara.analysis.questions import Answer, Question, contrast_of
 from niagara.bots import LEVELS
-from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action, ChooseCard
 from web.asking import dialogs
 from web.asking.commands import Command, does
@@ -36,9 +36,7 @@ from web.text.seating import COLOURS, Seating
 WORLDS: Final = 480
 """How many worlds are played to compare an answer with the best action,"""
 PLANNED: Final = 160
-"""and how many to tell what an action is for;"""
-ROUNDS: Final = 2
-"""for so many rounds, this one among them."""
+"""and how many to tell what an action is for."""
 SAME: Final = 2.0
 """An answer that is worse by less than so many standard errors is as good."""
 
@@ -135,20 +133,21 @@ class Puzzles:
 
     async def _judged(self, puzzle: Puzzle, answer: Action) -> Answered:
         """Find out how good an answer is, and keep what came of a first try."""
-        wins, solved = puzzle.lead, answer == puzzle.best
-        if not solved:
-            compared = await self._find_out(puzzle, (str(puzzle.best), str(answer)), WORLDS)
-            lead, error = compared.numbers
-            solved = lead < SAME * error
-            wins = 0 if solved else max(puzzle.lead, round(100 * lead))
-        best = answer if solved else puzzle.best
         planned = await self._find_out(puzzle, (), PLANNED)
+        wins, solved = puzzle.lead, answer == puzzle.best
+        other = planned.obvious if solved else str(answer)
+        contrast = None
+        if other not in ("", str(puzzle.best)):
+            compared = await self._find_out(puzzle, (str(puzzle.best), other), WORLDS)
+            contrast = contrast_of(compared)
+            if not solved:
+                lead, error = compared.numbers
+                solved = lead < SAME * error
+                wins = 0 if solved else max(puzzle.lead, round(100 * lead))
+                contrast = None if solved else contrast
+        best = answer if solved else puzzle.best
         known = planned.actions[0] == str(best)
         then = [*map(parse, planned.then)] if known else []
-        telling = planned.contrast if known else ""
-        if not solved:
-            telling = compared.contrast
-        contrast = Contrast.of(telling) if telling else None
         tried = self._tried()
         counts = puzzle.name not in {each.puzzle for each in tried}
         if counts:

@@ -133,7 +133,7 @@ def percent_sign() -> str:
 def fraction(number: float) -> str:
     """Return a number with one digit after the point.
 
-    >>> fraction(2.25), fraction(-0.4)
-    ('2.2', '−0.4')
+    >>> fraction(2.25)
+    '2.2'
     """
-    return f"{number:.1f}".replace(".", _habits().point).replace("-", "−")
+    return f"{number:.1f}".replace(".", _habits().point)

@@ -321,7 +321,8 @@ class Match:
                 case "why":
                     self.chooser.why_not(game, answer.about, self.seating)
                 case "hint" if self.page.ui.aided().hints:
-                    self._advisor.ask(game)
+                    choice = self.chooser.choice
+                    self._advisor.ask(game, choice.action if choice else None)
                 case "another" if self.page.ui.aided().hint:
                     self._advisor.show_another()
                 case "follow" if hint := self.page.ui.aided().hint:

@@ -21,8 +21,8 @@ def answer_of(text: str) -> Answer:
     """Read an answer back.
 
     >>> answer_of(text_of(Answer(actions=("card 4", "card 3"))))
-    Answer(numbers=(), actions=('card 4', 'card 3'), then=(), contrast='')
+    Answer(numbers=(), actions=('card 4', 'card 3'), then=(), obvious='', contrast='')
     """
     data = json.loads(text)
-    contrast = data.pop("contrast")
-    return Answer(**{name: tuple(found) for name, found in data.items()}, contrast=contrast)
+    lists = {name: tuple(found) for name, found in data.items() if isinstance(found, list)}
+    return Answer(**data | lists)

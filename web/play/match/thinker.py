@@ -14,7 +14,6 @@ from niagara import Game, View, parse
 from niagara.analysis.questions import Answer, Question, answering
 from niagara.bots import bot_named
 from niagara.bots.base import Decided, Thought, uncollected
-from niagara.bots.outcomes import Contrast
 from niagara.model.actions import Action, Seat
 from niagara.position import text_of, view_of_text
 from web.play.match.slices import Clock, Pause, in_slices
@@ -66,7 +65,7 @@ class Request:
 class Reply:
     """What a bot decided.
 
-    Its text has the iterations in the first line, the action in the next, then the contrast or
+    Its text has the iterations in the first line, the action in the next, then the obvious one or
     nothing, and then a line for each of the sensible ones, with the plan that goes on from it.
     """
 
@@ -77,13 +76,13 @@ class Reply:
 
     What it would do then, until the end of the turn, stands behind each.
     """
-    contrast: Contrast | None = None
-    """In what the best action is better than what seems obvious."""
+    obvious: Action | None = None
+    """What may seem better at first sight."""
 
     def __str__(self) -> str:
         plans = (THEN.join(map(str, plan)) for plan in self.sensible)
-        contrast = str(self.contrast or "")
-        return "\n".join((str(self.iterations), str(self.action), contrast, *plans))
+        obvious = str(self.obvious or "")
+        return "\n".join((str(self.iterations), str(self.action), obvious, *plans))
 
     @classmethod
     def of(cls, text: str) -> "Reply":
@@ -92,16 +91,16 @@ class Reply:
         >>> str(Reply.of("120\ncard 4\n\ncard 3; stay\ncard 4").sensible[0][1])
         'stay'
         """
-        iterations, action, contrast, *plans = text.splitlines()
+        iterations, action, obvious, *plans = text.splitlines()
         sensible = (tuple(map(parse, plan.split(THEN))) for plan in plans)
-        found = Contrast.of(contrast) if contrast else None
-        return cls(parse(action), int(iterations), tuple(sensible), found)
+        rival = parse(obvious) if obvious else None
+        return cls(parse(action), int(iterations), tuple(sensible), rival)
 
     @classmethod
     def after(cls, thought: Thought) -> "Reply":
         """Return what a thought has come to."""
         plans = ((action, *thought.plan(action)) for action in thought.sensible)
-        return cls(thought.action, thought.iterations, tuple(plans), thought.contrast)
+        return cls(thought.action, thought.iterations, tuple(plans), thought.obvious)
 
 
 def reply(request: Request, clock: Clock) -> Reply:
@@ -180,14 +179,14 @@ class Thinker:
         """Whether bots think beside the page, so that it can do something else meanwhile."""
         return self._thread is not None and self._thread.ready
 
-    async def think(self, bot: str, game: Game, seed: int) -> Reply:
+    async def think(self, bot: str, game: Game, seed: int, limits: Limits | None = None) -> Reply:
         """Return what the bot decides for the seat whose decision it is."""
         seat = game.actor
         assert seat is not None, "somebody decides"
         if len(game.legal()) == 1:
             return Reply.after(Decided(game.legal()[0]))
         view = game.view(seat)
-        request = Request(bot, text_of(view), seat, seed, self.limits)
+        request = Request(bot, text_of(view), seat, seed, limits or self.limits)
         seconds = request.limits.seconds
         there = await self._elsewhere(lambda thread: thread.ask(request), seconds)
         return there or await self._in_slices(request, view)
