@@ -129,11 +129,12 @@ def test_an_exact_question_with_many_answers_comes_after_the_broad_ones() -> Non
 def test_steps_with_one_way_are_taken_by_themselves() -> None:
     """Nobody is asked where there is nothing to choose, except for a field or a whole action.
 
-    The last card of a hand is taken up by itself, too.
+    And before a canoe that stays gives up a gem. The last card of a hand is taken up by itself.
     """
     for choice in choices():
         whole = about(choice) == WHOLE and not choice.chosen
-        assert len(choice.options) > 1 or whole or about(choice) == TO
+        gives_up = about(choice) == HANDLE and "unload" in choice.options[0].name
+        assert len(choice.options) > 1 or whole or about(choice) == TO or gives_up
 
 
 def test_nothing_is_chosen_without_a_pick() -> None:
@@ -196,10 +197,14 @@ ROPE: Final = "modules=paddle_cards+moose phase=rope 0plays=rope 0a@7R 0b@7L"
 CLOUD: Final = "modules=moose phase=weather 0plays=cloud 0a@7R 0b@2"
 LOST: Final = "phase=buy 0plays=2 0treasury=amethyst+diamond+amber+sapphire 0a@falls 0b@falls"
 
+GIVEN_UP: Final = "first unload ruby"
+
 ASKED: Final = [
     # Canoes, then the field, then what is done there; staying to load is a field too.
     (LOOT, "canoe a", "to: 3, 7L, 7R, 5"),
     (LOOT, "canoe a, to 3", "steal: none, steal ruby from 1a"),
+    # A tap on a canoe that stays gives up no gem by itself.
+    ("phase=paddle diamond-site=ruby 0plays=2 0a@4(ruby) 0b@falls", "to 4", f"handle: {GIVEN_UP}"),
     # The moose comes first, since it changes how far the canoe goes.
     (MOOSE, "", "moose: none, moose"),
     (MOOSE, "moose none", "to: 6L, falls"),

@@ -209,10 +209,14 @@ def choose(legal: Sequence[Action], places: Sequence[str], picked: Sequence[Step
 def _asked_always(only: Option, chosen: Sequence[Step]) -> bool:
     """Tell whether the player is asked even when there is only one answer.
 
-    The last card of a hand is taken up at once: it still waits to be played.
+    The last card of a hand is taken up at once: it still waits to be played. No tap on a canoe
+    alone gives up a gem: whoever means to choose it would lose that.
     """
-    if isinstance(only.actions[0], ChooseCard):
+    first = only.actions[0]
+    if isinstance(first, ChooseCard):
         return False
+    if only.kind == HANDLE and isinstance(first, CanoeMove) and not first.path:
+        return bool(first.before.unload)
     return only.kind == TO or (only.kind == WHOLE and not chosen)
 
 
