@@ -20,7 +20,7 @@ from web.text.seating import Seating
 
 BEST: Final = "legend"
 """The bot that is asked."""
-THINKS: Final = Limits(seconds=0.7)
+THINKS: Final = Limits(seconds=0.55)
 """For how long it thinks: some time is left to compare what it finds with something else,"""
 COMPARED: Final = 120
 """in so many worlds."""
