@@ -166,10 +166,8 @@ def _canoe(number: int, place: int, canoes: int, y: float) -> str:
 def _middle(card: Card) -> str:
     if card in DRAWN:
         drawn = f'href="#{DRAWN[card]}" transform="translate(0 -26) scale(1.8)"/>'
-        return (
-            f'<use class="card-drawing {DRAWN[card]}" {drawn}'
-            f'<use class="card-drawing {DRAWN[card]} over" {drawn}'
-        )
+        twist = f'<use class="card-drawing coil twist" {drawn}' if card == ROPE else ""
+        return f'<use class="card-drawing {DRAWN[card]}" {drawn}{twist}'
     narrow = " narrow" if card == ONE_TO_THREE else ""
     number = CARDS[card].replace("-", "–")
     return (

@@ -73,14 +73,14 @@ class Advisor:
         self._hints = deque(
             Hint(
                 action,
-                reasons(view, action, then, None if place else contrast)
-                if len(view.legal) > 1
-                else (Plain.ONLY,),
+                reasons(view, action, then, None if place else contrast),
                 (*actions[place + 1 :], *actions[:place]),
                 news,
             )
             for place, (action, *then) in enumerate(ways)
         )
+        if len(view.legal) == 1:
+            self._hints = deque([replace(self._hints[0], reasons=(Plain.ONLY,))])
         if {Plain.WINS, Plain.PLAN_WINS} & {*self._hints[0].reasons}:
             self._hints = deque([replace(self._hints[0], others=())])
         self._show()
