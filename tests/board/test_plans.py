@@ -20,7 +20,7 @@ from web.board.board import Board
 from web.board.drawing.layout import FIELD, MOOSE_WAITS, SITE, Box, Pose
 from web.board.drawing.places import Places, places
 from web.board.motion.curves import LEAN
-from web.board.motion.moves import BRINK, VIEW, Keyframe, Move, Plan, written
+from web.board.motion.moves import BRINK, RAIN, VIEW, Keyframe, Move, Plan, written
 from web.board.motion.paddling import SWING
 from web.board.motion.plan import plan
 
@@ -283,12 +283,13 @@ def test_the_wake_is_behind_the_canoe() -> None:
 def test_a_lost_canoe_hangs_falls_and_its_gem_is_washed_back() -> None:
     """It is out of sight in the spray before it comes up; then its gem flies to its beach.
 
-    Meanwhile the board is seen from nearer, and the rest of it is dark.
+    Meanwhile the board is seen from nearer, and the rest of it is dark, without rain.
     """
     steps = steps_at("players=3 phase=paddle 0plays=1 0a@7L(ruby)", "a 7L>falls")
     paddled = step_of(steps, ev.Paddled)
     assert max(frame.pose.scale for frame in paddled.move(VIEW).frames) > 1.05
     assert max(frame.opacity or 0 for frame in paddled.move(BRINK[0]).frames) > 0.5
+    assert not any(frame.opacity for frame in paddled.move(RAIN).frames)
     assert paddled.move("splash-0/half-0").frames
     canoe = paddled.move("canoe-0a")
     assert min(frame.opacity for frame in canoe.frames if frame.opacity is not None) == 0

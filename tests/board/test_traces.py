@@ -79,6 +79,16 @@ def test_the_next_turn_takes_a_trace_away() -> None:
     assert kept.turns[0].traces == {}
 
 
+def test_the_moving_river_washes_traces_away() -> None:
+    """They lie there again, with what the river added, when the next round begins."""
+    stage = made_up(1).stage
+    looks = []
+    for event in (ev.RiverRose(2, 0, 3), PUSHED, ev.RoundBegan(2, 0)):
+        stage.tell(event)
+        looks.append(next(traces(stage, ())).attr("class"))
+    assert looks == ["traces washed", "traces washed", "traces"]
+
+
 def test_a_line_of_the_log_has_the_trace_of_its_events() -> None:
     """Lines that tell of no canoe, and numbers of no line, have none."""
     found = 0

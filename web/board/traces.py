@@ -52,7 +52,8 @@ def traces(
 ) -> Iterator[Node]:
     """Yield the group of all traces, and that of what the log shows just now.
 
-    They are quiet while there is something else to look at, as that, or fields to choose from.
+    They are quiet while there is something else to look at, as that, or fields to choose from, and
+    gone while the river moves.
     With `compared`, what was played is shown beside what would have been better, and little else.
     """
     turns = list(stage.traces.turns.values())
@@ -69,7 +70,8 @@ def traces(
         for place, turn in enumerate(turns)
         if any(trace.is_seen for trace in turn.traces.values())
     )
-    yield _group("traces", standing, "quiet" if quiet or pointed or compared else "")
+    look = "quiet" if quiet or pointed or compared else ""
+    yield _group("traces", standing, "washed" if stage.flow else look)
 
     def alone(trace: Trace, key: str, look: str = "") -> Node:
         return _turn((trace,), key, f"{seats[trace.key[0]].colour}{look}", 0, len(seats))

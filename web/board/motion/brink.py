@@ -1,5 +1,8 @@
 """What is seen round a canoe that goes over the falls: the board leans in, the rest darkens, spray.
 
+No rain falls meanwhile: hardly to be seen in the dark, it would take a quarter of the time in which
+a frame is drawn.
+
 The canoe's own way is `web.board.motion.curves.plunge`; all shares here are of its fall.
 """
 
@@ -10,7 +13,7 @@ from typing import Final
 from niagara.model.board import Arm
 from web.board.drawing.layout import DROPS, HALVES, RINGS, SPLASH, Pose
 from web.board.motion.curves import UNSEEN
-from web.board.motion.moves import BRINK, VIEW, Keyframe, Move
+from web.board.motion.moves import BRINK, RAIN, VIEW, Keyframe, Move
 from web.board.motion.script import Script
 
 STRIKES: Final = 0.7
@@ -27,7 +30,9 @@ HERE: Final = Pose(0, 0)
 
 def over(script: Script, arm: Arm, delay: float, share: float) -> None:
     """Add what is seen while a canoe goes over, from a moment of the step on and so long."""
+    dry = (Keyframe(0, HERE, opacity=0), Keyframe(1, HERE, opacity=0))
     moves = [Move(VIEW, tuple(_leaning(arm))), Move(BRINK[arm], tuple(_darkening()))]
+    moves.append(Move(RAIN, dry))
     for canoe in script.going_over():
         moves.append(Move(f"{canoe}/upright", tuple(_turning_over(1))))
         moves.append(Move(f"{canoe}/keel", tuple(_turning_over(0))))

@@ -13,6 +13,7 @@ VIEW: Final = "board/view"
 """The key of the whole board, as it is seen from nearer."""
 BRINK: Final = ("board/brink-0", "board/brink-1")
 """The keys of the dark round each fall."""
+RAIN: Final = "board/rain"
 
 
 class Keyframe(NamedTuple):
