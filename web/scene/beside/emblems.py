@@ -1,4 +1,4 @@
-"""Emblems, as nodes: what stands for a lesson, a theme of puzzles, or a challenge."""
+"""Emblems, as nodes: what stands for a lesson, a theme of puzzles, a challenge or a number."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,6 +14,7 @@ PADDLE: Final = ("paddle", "-22 -42 44 84")
 FLAG: Final = ("flag", "-30 -50 80 90")
 BUOY: Final = ("ring", "-20 -20 40 40")
 HAND: Final = ("grab", "-15 -14 30 28")
+CHEST: Final = ("chest", "-50 -58 100 100")
 WHIRL: Final = ("whirl", ROUND)
 MOOSE: Final = ("moose", "-42 -44 84 78")
 FACE: Final = "0 0 64 64"
@@ -39,7 +40,7 @@ EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     "cloud": ("sky-storm", SKY),
     "last_round": FLAG,
     "four": ("gem-ruby", GEM),
-    "five": ("chest", "-50 -58 100 100"),
+    "five": CHEST,
     "seven": ("gem-sapphire", GEM),
     "wet": BUOY,
     "thief": HAND,
@@ -50,9 +51,16 @@ EMBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     "six": ("face-person", FACE),
     "people": ("face-person", FACE),
     "row": FLAG,
+    "": ("gem-amber", GEM),
+    "won": CHEST,
+    "gems": ("gem-ruby", GEM),
+    "lost": BUOY,
+    "stolen": HAND,
+    "solved": ("gem-diamond", GEM),
+    "rating": FLAG,
 } | {level: (f"face-{level}", FACE) for level in LEVELS}
 """What stands for each: a drawing, and the part of it that is seen."""
-CANOES: Final[Mapping[str, str]] = {"two_canoes": "red", "dry": "green"}
+CANOES: Final[Mapping[str, str]] = {"two_canoes": "red", "dry": "green", "games": "red"}
 """Or a canoe, in this colour."""
 
 

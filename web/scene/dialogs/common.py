@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from web.board.drawing.nodes import Node, node
+from web.scene.beside.emblems import emblem
 from web.scene.beside.parts import sign, tapped
 from web.text.catalogue import _
 
@@ -55,12 +56,17 @@ def long_dialog_with(content: Iterable[Node], title: str, class_: str) -> Node:
 
 
 def numbers(*told: tuple[str, str, str]) -> Node:
-    """Return numbers at a glance: for each its key, what it is, and the number."""
+    """Return numbers at a glance: for each the name of its emblem, what it is, and the number."""
     return node(
         "dl.numbers",
         *(
-            node("div", node("dt", said, key="said"), node("dd", number, key="number"), key=key)
-            for key, said, number in told
+            node(
+                "div",
+                node("dt", emblem(name), node("span", said, key="said"), key="what"),
+                node("dd", number, key="number"),
+                key=name,
+            )
+            for name, said, number in told
         ),
     )
 

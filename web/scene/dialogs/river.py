@@ -33,8 +33,8 @@ def _content(opened: River) -> Iterator[Node]:
     if opened.finished:
         won = sum(played.place == 1 for played in opened.finished.values())
         yield numbers(
-            ("run", _n("day in a row", "days in a row", count), str(count)),
-            ("played", _n("game", "games", len(opened.finished)), str(len(opened.finished))),
+            ("row", _n("day in a row", "days in a row", count), str(count)),
+            ("games", _n("game", "games", len(opened.finished)), str(len(opened.finished))),
             ("won", _("won"), str(won)),
         )
     names = (node("span", name, key=name) for name in weekdays())

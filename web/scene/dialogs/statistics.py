@@ -12,20 +12,22 @@ ol.challenges what one may try; what is met has a mark
 from collections.abc import Iterator, Sequence
 
 from niagara import Setup
+from niagara.model.board import KINDS
 from web.asking.challenges import CHALLENGES, Challenge, count_met, met
 from web.asking.commands import Command
 from web.asking.dialogs import Challenges, Statistics
 from web.asking.summary import Count, Summary, people, summary
 from web.board.drawing.nodes import Node, node
-from web.scene.beside.emblems import emblem, tick
-from web.scene.beside.parts import button, in_list, select, tapped
+from web.scene.beside.emblems import EMBLEMS, emblem, tick
+from web.scene.beside.parts import button, gem, in_list, select, tapped
 from web.scene.dialogs.common import long_dialog_with, numbers, row
 from web.text import names
 from web.text.catalogue import _, _n
 from web.text.habits import fraction, listed, percent
 from web.text.rulebook.contents import module_section
 
-Rows = Sequence[tuple[str, Count]]
+Rows = Sequence[tuple[str, str, Count]]
+"""Of each row its name, how it is called, and what was counted."""
 
 
 def counted(opened: Statistics | Challenges) -> Node:
@@ -93,7 +95,7 @@ def _of(own: Summary) -> Iterator[Node]:
     yield _latest(own.latest)
     yield node("div.charts", *_charts(own))
     note = _(
-        "The dots are the latest games: full ones were won. The line in a bar is a fair share."
+        "The gems are the latest games: bright ones were won. The line in a bar is a fair share."
     )
     yield node("p.note-below", note, key="note")
 
@@ -104,7 +106,7 @@ def _latest(latest: Sequence[bool]) -> Node:
         *(
             node(
                 "li",
-                node("span.for-listeners", _("a win") if won else _("a defeat"), key="said"),
+                gem(place % len(KINDS), "gem", said=_("a win") if won else _("a defeat")),
                 key=f"game-{place}",
                 class_="won" if won else None,
             )
@@ -115,12 +117,16 @@ def _latest(latest: Sequence[bool]) -> Node:
 
 
 def _charts(own: Summary) -> Iterator[Node]:
-    bots = [(names.bot(bot) if bot else _("people only"), count) for bot, count in own.by_bot]
+    bots = [
+        (bot or "people", names.bot(bot) if bot else _("people only"), count)
+        for bot, count in own.by_bot
+    ]
     players = [
-        (_n("{count} player", "{count} players", number), count) for number, count in own.by_players
+        (f"{number}", _n("{count} player", "{count} players", number), count)
+        for number, count in own.by_players
     ]
     modules = [
-        (module_section(module, Setup()).title if module else _("the base game"), count)
+        (module, module_section(module, Setup()).title if module else _("the base game"), count)
         for module, count in own.by_module
     ]
     yield _wins("bots", _("Wins by strongest bot faced"), bots)
@@ -137,11 +143,12 @@ def _wins(key: str, title: str, rows: Rows) -> Node:
         (
             _row(
                 name,
+                called,
                 count.wins / count.games,
                 _("{wins} of {games}", wins=count.wins, games=count.games),
                 count.fair / count.games,
             )
-            for name, count in rows
+            for name, called, count in rows
         ),
     )
 
@@ -150,7 +157,10 @@ def _goals(own: Summary) -> Node:
     return _chart(
         "goals",
         _("Wins by aim reached"),
-        (_row(names.reached(goal), count / own.all.wins, str(count)) for goal, count in own.goals),
+        (
+            _row(goal, names.reached(goal), count / own.all.wins, str(count))
+            for goal, count in own.goals
+        ),
     )
 
 
@@ -163,12 +173,18 @@ def _chart(key: str, title: str, rows: Iterator[Node]) -> Node:
     )
 
 
-def _row(name: str, share: float, said: str, fair: float | None = None) -> Node:
-    """Return a row with a bar; a line across it shows what would be fair."""
+def _row(name: str, called: str, share: float, said: str, fair: float | None = None) -> Node:
+    """Return a row with a bar, and its emblem; a line across the bar shows what would be fair."""
     line = f";--fair:{100 * fair:.1f}%" if fair is not None else ""
     return node(
         "tr",
-        node("th", names.capital(name), key="name", scope="row"),
+        node(
+            "th",
+            emblem(name) if name in EMBLEMS else None,
+            node("span", names.capital(called), key="called"),
+            key="name",
+            scope="row",
+        ),
         node(
             "td",
             node(
