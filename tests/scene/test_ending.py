@@ -105,12 +105,14 @@ def test_the_goal_is_drawn_as_its_gems(treasury: str, goal: str, gems: str) -> N
 
 
 def test_the_winners_sit_in_their_canoes_with_their_gems() -> None:
-    """Each has a canoe in their colour, beside those of the others, and the gems of the goal."""
+    """Each has a canoe in their colour and the gems of the goal; the others are behind them."""
     for treasury, colours in ((RUBIES, ["red"]), (FOURS, ["red", "blue"])):
         (drawn,) = inside(scene_of(treasury).places["ending"], "triumph").children
-        boats = [node for node in drawn.children if str(node.key).startswith("boat-")]
+        every = [node for node in drawn.children if str(node.key).startswith("boat-")]
+        boats = [boat for boat in every if "chest" in drawings(boat)]
+        assert every[-len(boats) :] == boats, "drawn last, they are in front"
         assert [boat.attr("class") for boat in boats] == [f"seat-{each}" for each in colours]
-        assert len({boat.attr("transform") for boat in boats}) == len(boats)
+        assert len({boat.attr("transform") for boat in every}) == len(every) == 3
         for boat in boats:
             chest = inside([boat], "chest")
             assert [each for each in drawings(chest) if "gem" in each] in (

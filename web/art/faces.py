@@ -175,7 +175,9 @@ NOBODY: Final = (
 
 
 def face_symbols() -> Iterator[str]:
-    """Yield all faces, to be used by their ids."""
+    """Yield all faces, and a fist for each, to be used by their ids."""
     for name, face in FACES.items():
         yield f'<g id="face-{name}">{face.drawn()}</g>'
+        fist = f'fill="var(--skin, {face.skin})" stroke="{INK}" stroke-width="2.4"'
+        yield f'<circle id="fist-{name}" r="8" {fist}/>'
     yield f'<g id="face-nobody">{NOBODY}</g>'

@@ -35,17 +35,43 @@ REACH: Final = 600
 SWELLS: Final = {"near": 10, "nearer": 58, "nearest": 128, "lowest": 236}
 """How far down the waves before them are."""
 FLAGS, PAPERS = 34, 72
-"""How many flags hang there, and how many pieces of paper come down."""
-CATARACT: Final = "M112 -12Q116 -70 128 -78Q214 -92 300 -78Q312 -70 316 -12Z"
-THREADS: Final = "".join(
-    f"M{128 + 7 * number + number * 5 % 4} {number * 11 % 26 - 80}v{14 + number * 17 % 31}"
-    for number in range(25)
+"""How many flags hang there, and how many pieces of paper come down,"""
+PAPER: Final = (
+    "h9v14h-9z",
+    "a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
+    "l11 4-9 9z",
+    "q6 3 0 7t0 7l3 1q6-4 0-8t0-7z",
 )
-MIST: Final = "".join(
-    f"M{108 + 17 * number} -12a{13 + number * 7 % 9} {13 + number * 7 % 9} 0 0 1 34 0Z"
-    for number in range(12)
+"""cut in these forms."""
+FALLS: Final = {
+    "cliff": "M104 -4Q110 -60 104 -88Q140 -100 214 -96T328 -90Q320 -60 330 -4Z",
+    "curtain": "M128 -90Q214 -99 302 -90Q306 -50 310 -4H120Q124 -50 128 -90Z",
+    "bands": "".join(
+        f"M{136 + 20 * number} -88q-3 {22 + number * 5 % 9} -4 {48 + number * 13 % 27}"
+        for number in range(9)
+    ),
+    "threads": "".join(
+        f"M{131 + 7 * number} {number * 17 % 34 - 90}v{20 + number * 11 % 29}"
+        for number in range(25)
+    ),
+    "lip": "M128 -90Q214 -99 302 -90",
+    "mist far": "".join(
+        f"M{104 + 26 * number} 0a{17 + number * 7 % 8} {20 + number * 5 % 9} 0 0 1 44 0Z"
+        for number in range(8)
+    ),
+    "mist": "".join(
+        f"M{110 + 22 * number} 0a{14 + number * 5 % 7} {13 + number * 7 % 8} 0 0 1 32 0Z"
+        for number in range(9)
+    ),
+}
+"""The falls to the right of them; those to the left are the same in a mirror."""
+RIVALS: Final = (-172, 172, -226, 226, 280)
+"""Where everybody else cheers, in canoes further away,"""
+AWAY: Final = 0.31
+"""which are so much smaller."""
+RIPPLES: Final = "".join(
+    f"M{number * 97 % 1160 - 580} {28 + number * 37 % 330}q9 -6 18 0t18 0" for number in range(70)
 )
-"""The falls behind them, the water that falls there, and the mist at its foot."""
 SIDE: Final = (
     "M-128 -22C-116 12 -84 24 -40 24H40C84 24 116 12 128 -22C96 -6 60 -4 0 -4S-96 -6 -128 -22Z"
 )
@@ -53,8 +79,8 @@ GUNWALE: Final = "M-128 -22C-96 -6 -60 -4 0 -4S96 -6 128 -22"
 """A canoe seen from the side: what is painted, and its upper edge."""
 PADDLE: Final = "M-92 -4L-112 -130Q-126 -160 -116 -178Q-102 -166 -105 -131L-86 -4Z"
 ARMS: Final = "M-80 -22Q-104 -34 -102 -70M-34 -22Q-10 -34 -12 -66"
-FISTS: Final = "M-102 -72h.1M-12 -70h.1"
-"""What whoever sits in it holds up, both arms, and the fists at their ends."""
+FISTS: Final = ((-102, -72), (-12, -70))
+"""What whoever sits in it holds up, both arms, and where their fists are."""
 SITS: Final = "translate(-106 -106) scale(1.55)"
 CHEST: Final = "translate(46 -6)"
 """Where the winner and the chest are in it."""
@@ -153,7 +179,8 @@ def _frame(name: str, stage: Stage) -> dict[str, str]:
 def _voyage(stage: Stage, box: str) -> Node:
     """Return the winners in their canoes, each with a chest that the gems of the goal fly into.
 
-    Over them hangs bunting, and paper comes down, in the colour of the first of them.
+    Behind them are the others, before the falls. Over them hangs bunting, and paper comes down, in
+    the colour of the first of them.
     """
     winners = stage.view.winners
     width = ABREAST / len(winners)
@@ -162,31 +189,43 @@ def _voyage(stage: Stage, box: str) -> Node:
         _boat(stage, seat, (place - (len(winners) - 1) / 2) * width, size)
         for place, seat in enumerate(winners)
     )
+    others = [seat for seat in range(len(stage.view.players)) if seat not in winners]
+    rivals = (_boat(stage, seat, x, AWAY, y=-18) for seat, x in zip(others, RIVALS, strict=False))
     return node(
         "svg",
         node("path.hills", d=_hills(-64, 86), key="hills"),
-        node("path.cataract", d=CATARACT, key="cataract"),
-        node("path.threads", d=THREADS, key="threads"),
-        node("path.mist", d=MIST, key="mist"),
         node("path.hills.near", d=_hills(-30, 64), key="near-hills"),
+        *(
+            node(
+                "g",
+                *(node("path", key=name, class_=name, d=path) for name, path in FALLS.items()),
+                key=f"falls-{side}",
+                transform=f"scale({side} 1)",
+            )
+            for side in (1, -1)
+        ),
         node("path.line", d=f"M{-REACH} -176Q0 -112 {REACH} -176"),
         *_bunting(),
+        *rivals,
         node("path.swell", d=_waves(-14), key="far"),
         *boats,
         *(node(f"path.swell.{name}", d=_waves(y), key=name) for name, y in SWELLS.items()),
+        node("path.ripples", d=RIPPLES),
         *_paper(),
         key="voyage",
         viewBox=box,
     )
 
 
-def _boat(stage: Stage, seat: Seat, x: float, size: float) -> Node:
-    """Return a winner in a canoe seen from the side, with the chest before them."""
+def _boat(stage: Stage, seat: Seat, x: float, size: float, y: float = 0) -> Node:
+    """Return somebody in a canoe seen from the side, with the chest before them if they won."""
     who = stage.seating.seats[seat]
     gems = stage.view.players[seat].treasury
-    met = goals_met(gems)
+    won = seat in stage.view.winners
+    met = goals_met(gems) if won else []
     kinds = _counted(met[0], gems) if met else []
     level, _temper = parted(who.bot)
+    face = level or "person"
     heap = (
         node(
             "use.flies",
@@ -203,19 +242,20 @@ def _boat(stage: Stage, seat: Seat, x: float, size: float) -> Node:
         node(
             "g.floats",
             node("path.raised", d=PADDLE, key="paddle"),
-            node("use", key="face", href=f"#face-{level or 'person'}", transform=SITS),
+            node("use", key="face", href=f"#face-{face}", transform=SITS),
             node("path.arm", d=ARMS, key="arms"),
-            node("path.fist.edge", d=FISTS, key="edge"),
-            node("path.fist", d=FISTS, key="fists"),
-            node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST),
-            node("use", key="front", href="#chest", transform=CHEST),
+            *(node("use", key=f"fist{x}", href=f"#fist-{face}", x=x, y=y) for x, y in FISTS),
+            node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST)
+            if won
+            else None,
+            node("use", key="front", href="#chest", transform=CHEST) if won else None,
             node("path.side", d=SIDE),
             node("path", key="pattern", d=SIDE, fill=f"url(#pattern-{who.colour})"),
             node("path.gunwale", d=GUNWALE),
         ),
         key=f"boat-{seat}",
         class_=f"seat-{who.colour}",
-        transform=f"translate({x:.0f} 0) scale({size:.2f})",
+        transform=f"translate({x:.0f} {y:g}) scale({size:.2f})",
     )
 
 
@@ -246,10 +286,12 @@ def _hills(y: float, width: float) -> str:
 def _paper() -> Iterator[Node]:
     """Yield the pieces of paper that come down."""
     for number in range(PAPERS):
-        look = ("rect.paper", "rect.paper.pale", "rect.paper.gold")[number % 3]
+        tint = ("paper", "paper pale", "paper gold")[number % 3]
         late = f"--late:{(number * 31) % PAPERS / PAPERS:.2f}"
+        cut = PAPER[number % len(PAPER)]
         x = number * (89 + 13 * number) % 620 - 310
-        yield node(look, x=x, y=-206, width=9, height=14, style=late, key=f"paper-{number}")
+        d = f"M{x} -206{cut}"
+        yield node("path", d=d, class_=tint, style=late, key=f"paper-{number}")
 
 
 def _ways(stage: Stage) -> Iterator[Node]:

@@ -16,8 +16,10 @@ from web.board.motion.curves import UNSEEN
 from web.board.motion.moves import BRINK, RAIN, VIEW, Keyframe, Move
 from web.board.motion.script import Script
 
-STRIKES: Final = 0.7
+STRIKES: Final = 0.58
 """When the canoe strikes the pool."""
+LEAVES: Final = 0.84
+"""When the board begins to go back: by then the wreck has been seen."""
 LEANS: Final = 1.45
 """How much larger the board is seen while it leans in to the lip."""
 SHAKE: Final = 5.0
@@ -88,19 +90,20 @@ def _turning_over(before: int) -> Iterator[Keyframe]:
 
 
 def _darkening() -> Iterator[Keyframe]:
-    for offset, opacity in ((0, 0.0), (0.25, DARK), (STRIKES, DARK), (1, 0.0)):
+    for offset, opacity in ((0, 0.0), (0.2, DARK), (LEAVES, DARK), (1, 0.0)):
         yield Keyframe(offset, HERE, opacity=opacity)
 
 
 def _leaning(arm: Arm) -> Iterator[Keyframe]:
     """Yield how the board comes nearer, is shaken by the blow, and goes back."""
     yield Keyframe(0, HERE)
-    yield Keyframe(0.3, _nearer(arm, 1 + (LEANS - 1) * 0.7))
+    yield Keyframe(0.25, _nearer(arm, 1 + (LEANS - 1) * 0.7))
     yield Keyframe(STRIKES, _nearer(arm, LEANS))
     for number in range(1, 5):
         shaken = SHAKE * (1 - number / 5) * (-1) ** number
         near = _nearer(arm, LEANS)
         yield Keyframe(STRIKES + 0.035 * number, near._replace(y=near.y + shaken))
+    yield Keyframe(LEAVES, _nearer(arm, LEANS))
     yield Keyframe(1, HERE)
 
 

@@ -15,7 +15,7 @@ LEAN: Final = 35.0
 ARC_FRAMES: Final = 10
 FOOT: Final = SPLASH[0].y
 """How far down what goes over the falls is seen."""
-UNSEEN: Final = 0.78
+UNSEEN: Final = 0.66
 """When a canoe that goes over the falls is under water, before it comes up below them."""
 
 
@@ -95,26 +95,28 @@ def plunge(
 ) -> Iterator[Keyframe]:
     """Yield how a canoe goes over the falls, from the last field on, and comes up below them.
 
-    It slides to the edge, wobbles there, tips, and tumbles into the spray. It stays `across` from
-    the middle of the arm.
+    It slides to the edge, wobbles there, tips, and tumbles into the spray, shorter the more it
+    stands on its bow. Then it lies below for a while. It stays `across` from the middle of the arm.
     """
     side = 1 if arm else -1
     for number in range(6):
         time = number / 5
         x, y, turn = route.at(paddled + LIP * time * time * (2 - time))
         lean = leaning(turn) * sin(pi * time) + side * 9 * time * time
-        yield Keyframe(0.26 * time, Pose(x + across, y, start.scale), lean, opacity=1)
+        yield Keyframe(0.2 * time, Pose(x + across, y, start.scale), lean, opacity=1)
     edge = route.at(paddled + LIP)
     x, y, scale = edge.x + across, edge.y, start.scale
-    for offset, down, turn in ((0.32, 8, -9), (0.39, 14, 12), (0.46, 18, -7), (0.55, 26, 18)):
+    for offset, down, turn in ((0.25, 8, -9), (0.3, 14, 12), (0.35, 18, -7), (0.41, 26, 18)):
         yield Keyframe(offset, Pose(x, y + down, scale * 1.2), side * turn, opacity=1)
     for number in range(1, 5):
         time = number / 4
         fallen = time * time
         pose = Pose(x, between(y + 26, FOOT, fallen), scale * (1.2 - 0.5 * fallen))
-        yield Keyframe(0.55 + 0.2 * time, pose, side * (18 + 120 * fallen), 1, 1 - 0.9 * time**4)
+        turn, tall = side * (18 + 120 * fallen), 1 - 0.4 * fallen
+        yield Keyframe(0.41 + 0.21 * time, pose, turn, tall, 1 - 0.9 * time**4)
     yield Keyframe(UNSEEN, Pose(x, FOOT, scale * 0.5), side * 140, opacity=0)
     yield Keyframe(UNSEEN, end._replace(scale=end.scale * 0.6), opacity=0)
+    yield Keyframe(0.8, end, opacity=1)
     yield Keyframe(1, end)
 
 

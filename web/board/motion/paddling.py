@@ -20,7 +20,7 @@ SWING: Final = 4.0
 """How far each stroke turns the canoe, in degrees."""
 STEER: Final = 0.8
 """After how many fields a canoe is in the middle of the river, and before how many it leaves it."""
-PLUNGE: Final = 1.9
+PLUNGE: Final = 5.0
 """How long the falls take, in fields paddled."""
 REST: Final = 0.94
 """The share of a step in which a canoe travels; then it rests."""

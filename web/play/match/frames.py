@@ -44,9 +44,9 @@ HURRY: Final = 0.9
 """How much sooner each further push of the river is over than the one before,"""
 SHORTEST: Final = 0.6
 """and the least share of the first that a push takes."""
-FALLING: Final = 0.9
+FALLING: Final = 1.8
 """How much longer it is shown when it goes over the falls."""
-BRINK: Final = 1.3
+BRINK: Final = 2.1
 """How much longer a push is shown that takes a canoe over."""
 WITHOUT_GEMS: Final[dict[type, float]] = {ev.Landed: 0.3, ev.Fell: 0.9, ev.JoeFell: 0.3}
 """How long it is shown that a canoe has landed or fallen whose seats are empty."""
