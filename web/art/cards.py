@@ -151,21 +151,31 @@ def _spray(number: int) -> Iterator[str]:
             yield f"M{x} {y}h.1"
 
 
-PITCH: Final = (0, 3, -6, 10, -15, 20)
-"""By how many degrees the canoe is tilted, in each slice."""
+COURSE: Final = (
+    (-9, 0, 0.8),
+    (8, 3, -0.95),
+    (8, -6, 0.85),
+    (-4, 14, -1),
+    (-6, -17, 1.1),
+    (7, 24, -1.05),
+    (-4, 20, 1.2),
+)
+"""Of the canoe in each slice how far it is from the middle, by how many degrees it is tilted, and
+its size: that of one which heads to the left is negative."""
 
 
 def _canoe(number: int, place: int, canoes: int, y: float) -> str:
     """Return a canoe, at its place among as many as are to be seen."""
-    turn = PITCH[min(number, len(PITCH) - 1)]
-    x, size = (place - (canoes - 1) / 2) * 30 - 2, 1 if canoes == 1 else 0.5
-    where = f"translate({x:g} {y:.1f}) rotate({turn}) scale({size})"
+    x, turn, size = COURSE[number]
+    if canoes > 1:
+        x, size = (place - (canoes - 1) / 2) * 30 - 2, 0.5
+    where = f"translate({x:g} {y:.1f}) rotate({turn}) scale({size} {abs(size)})"
     return f'<use class="afloat" href="#card-canoe" transform="{where}"/>'
 
 
 def _middle(card: Card) -> str:
     if card in DRAWN:
-        drawn = f'href="#{DRAWN[card]}" transform="translate(0 -26) scale(1.8)"/>'
+        drawn = f'href="#{DRAWN[card]}" transform="translate(0 -30) scale(1.8)"/>'
         twist = f'<use class="card-drawing coil twist" {drawn}' if card == ROPE else ""
         return f'<use class="card-drawing {DRAWN[card]}" {drawn}{twist}'
     narrow = " narrow" if card == ONE_TO_THREE else ""
