@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.keys import STEPS, press, tab_to
 from e2e.support.positions import ended, find, moves, paddling, setup
-from e2e.support.screens import long_list
 from e2e.support.tablet import Tablet, arrange, buttons_to
 from niagara import Game
 from niagara.model.state import Phase
@@ -144,20 +143,6 @@ def test_a_turn_by_the_list_of_all_choices(page: Page) -> None:
     expect(tablet.end_question).to_be_visible()
     press(tablet, tablet.end_turn)
     tablet.until(lambda saved: not saved.pending and saved.game.actor != game.actor)
-
-
-def test_words_find_choices(page: Page) -> None:
-    """Among many, typed words leave those that have them."""
-    game = long_list()
-    tablet = arrange(page, game, pace="instant", coaching=False)
-    press(tablet, tablet.button("All choices"))
-    dialog = tablet.dialog("All choices")
-    rows = dialog.get_by_role("listitem")
-    expect(rows).to_have_count(len(game.legal()))
-    tab_to(tablet, dialog.get_by_role("searchbox"))
-    page.keyboard.type("walrus")
-    expect(rows).to_have_count(0)
-    expect(dialog.get_by_role("status")).to_have_text(re.compile("^No choice has"))
 
 
 def test_covered_hands(page: Page) -> None:

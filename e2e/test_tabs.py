@@ -1,19 +1,14 @@
 """Several tabs, one game: one tab plays, the others say so and can take the game over."""
 
-import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.support.positions import find, paddling
 from e2e.support.tablet import Tablet, start, wait_until_ready
 from e2e.support.watch import Watch
-from niagara import Game, Setup
 from tests.support.nightly import nightly
-from web.build.serve import serving
-from web.build.site import ensure_site
-from web.saving.save import to_text
 
 WITHOUT_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
 SLOW_LOCKS = """
@@ -139,19 +134,3 @@ def test_without_locks_the_last_tab_has_the_game(
     play_here(tablet)
     assert tablet.text() == newer
     expect(other.dialog(ELSEWHERE)).to_be_visible()
-
-
-@nightly
-def test_two_copies_of_the_site_do_not_meet(context: BrowserContext, watched: list[Watch]) -> None:
-    """Sites in two folders of one host have a game each."""
-    with serving(ensure_site(), prefix="/two/") as address:
-        page = context.new_page()
-        watched.append(Watch(page, address))
-        other = ("niagara:/one/game", to_text(Game(Setup(5, seed=3))))
-        page.add_init_script(f"localStorage.setItem(...{json.dumps(other)})")
-        tablet = start(page, address)
-        assert tablet.text() == ""
-        tablet.load(find(paddling))
-        assert tablet.text() == to_text(find(paddling))
-        assert page.evaluate("key => localStorage.getItem(key)", other[0]) == other[1]
-        page.close()

@@ -32,7 +32,6 @@ from e2e.support.tablet import (
 )
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import Game
-from tests.support.nightly import nightly
 from web.saving.save import from_text
 from web.saving.stores import GAME, NUMBER, PLAYING
 
@@ -164,11 +163,3 @@ def test_tabs_lose_nothing(page: Page, base_url: str, seed: int) -> None:
     tabs = Tabs(page, base_url, rng)
     for _step in range(14):
         tabs.do(rng.choice(STEPS), rng.randrange(MOST))
-
-
-@nightly
-def test_no_tab_replaces_a_game_unasked(page: Page, base_url: str) -> None:
-    """A tab that knew of no game asks before it begins another than that of the first tab."""
-    tabs = Tabs(page, base_url, Random(2))
-    for place, step in ((0, "start"), (0, "play"), (1, "start"), (1, "choose a file"), (0, "play")):
-        tabs.do(step, place)

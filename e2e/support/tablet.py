@@ -66,7 +66,7 @@ given => new Promise((resolve, reject) => {
 Player = tuple[str, str, str]
 """A row of the form: name, colour, and who plays."""
 
-PERSON, PADDLER, DRIFTER, LEGEND, NOBODY = ("Person", "Paddler", "Drifter", "Legend", "Nobody")
+PERSON, PADDLER, LEGEND, NOBODY = ("Person", "Paddler", "Legend", "Nobody")
 
 HELP: Final = {"Hint", "Do it", "All choices", "Got it", "Tips off"}
 """Buttons that help to decide, and decide nothing themselves."""
@@ -334,20 +334,16 @@ class Tablet:
         self.open_table()
         return self.page.get_by_role("checkbox", name=name)
 
-    def fill_in(self, players: Sequence[Player], preset: str = "", **options: str) -> None:
-        """Fill in the form; the options and their choices are named as in the engine."""
+    def fill_in(self, players: Sequence[Player], preset: str = "", seed: str = "") -> None:
+        """Fill in the form."""
         if preset:
             self.preset(preset).check()
         if sum(player[2] == PERSON for player in players) > 1:
             command(self.page, set_as("covers", PASSED))
         for number, player in enumerate(players, start=1):
             self.seat(number, *player)
-        labels = {"fork": "The fork", "buyback": "Lost canoes", "tiebreak": "Several winners"}
-        for name, choice in options.items():
-            if name == "seed":
-                self.field("Seed").fill(choice)
-            else:
-                self.field(labels[name]).select_option(choice)
+        if seed:
+            self.field("Seed").fill(seed)
 
     def start_game(self) -> None:
         """Start the game of the form and play it without waiting."""
