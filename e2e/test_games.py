@@ -4,22 +4,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.attacks import on_shelf
 from e2e.support.positions import ended, setup, shelf
-from e2e.support.tablet import SITE, Tablet, arrange, downloaded, stored
+from e2e.support.refusing import FILL
+from e2e.support.tablet import Tablet, arrange, downloaded, stored
 from niagara import Game
 from web.saving.save import to_text
 from web.saving.shelf import name_in
-
-FILL = f"""
-() => {{
-  let text = "x".repeat(1 << 20);
-  while (text) {{
-    try {{ localStorage.setItem({SITE} + "ballast", (localStorage.getItem({SITE} + "ballast") ?? "")
-      + text); }}
-    catch {{ text = text.slice(0, text.length / 2 | 0); }}
-  }}
-}}
-"""
-"""Fill the browser's storage up to the last character."""
 
 
 def game(number: int) -> Game:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.keys import at, back, forward, press
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import Tablet, arrange, wait_until_ready
+from e2e.support.tablet import Tablet, arrange, reload
 from web.saving.save import to_text
 
 LENGTH = "history.length"
@@ -86,8 +86,7 @@ def test_a_reload_stays_where_it_is(page: Page) -> None:
     tablet = playing(page)
     tablet.menu.click()
     at(page, "play", "menu")
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(tablet.button("Canoe a")).to_be_visible()
     at(page, "play")
     back(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.looking import SAID, english, is_english
 from e2e.support.positions import find, paddling
-from e2e.support.tablet import arrange, at_first_paint, stored, wait_until_ready
+from e2e.support.tablet import arrange, at_first_paint, reload, stored, wait_until_ready
 from tests.support.nightly import at_night, nightly
 from web.build.texts.compiling import TRANSLATED, translation
 from web.text.catalogue import ENGLISH, LANGUAGES
@@ -100,8 +100,7 @@ def test_the_language_is_changed_in_the_middle_of_a_game(page: Page, language: s
     check_language(page, language)
     assert not english(language).search(page.locator("#log li").first.inner_text().splitlines()[0])
     assert stored(page, "game").count(game.record().splitlines()[-1])
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(page.locator("html")).to_have_attribute("lang", LANGUAGES[language].tag)
     check_language(page, language)
     assert stored(page, "game").split("\n", 1)[1].startswith(game.record().splitlines()[0])
@@ -116,8 +115,7 @@ def test_the_address_says_the_language(at_home: Page) -> None:
     at_home.get_by_role("button", name="Deutsch", exact=True).click()
     expect(at_home.locator("#play")).to_have_text(said(PLAY, "de"))
     assert "lang=" not in at_home.url
-    at_home.reload()
-    wait_until_ready(at_home)
+    reload(at_home)
     assert at_home.evaluate("window.painted")[:2] == ["de", said(PLAY, "de")]
 
 

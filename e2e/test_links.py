@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.pictures import code_in, colours_in
 from e2e.support.positions import ended, find, paddling
-from e2e.support.tablet import TRANSPARENT, Tablet, arrange, start, store, stored, wait_until_ready
+from e2e.support.tablet import TRANSPARENT, Tablet, arrange, start, store, stored
 from tests.support.nightly import at_night, nightly
 from web.saving.link import BEGINNING, link_to, position_record, record_in
 from web.saving.save import to_text
@@ -40,9 +40,7 @@ MARKED = """
 def opened(page: Page, link: str, **kept: str) -> Tablet:
     """Open a link in a browser that has kept these texts."""
     store(page, **kept)
-    page.goto(link)
-    wait_until_ready(page)
-    return Tablet(page)
+    return start(page, link)
 
 
 def share(tablet: Tablet) -> None:

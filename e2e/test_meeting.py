@@ -10,38 +10,13 @@ from playwright.sync_api import Page, expect
 from e2e.support.looking import ALL, GERMAN, PHONE, Looks, faults, unheard
 from e2e.support.positions import WIDE
 from e2e.support.tablet import FORGET, Tablet, start
-from tests.support.nightly import at_night, nightly
+from tests.support.nightly import at_night
 
 KNOWN: Final = r" the poster$|This code .* is English$"
 """What waits to be mended: long names of a game on the poster, and a sentence said before."""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("looks", [{PHONE: [GERMAN]}, at_night(ALL)], ids=["daily", "all"])
-def test_connecting_fits_the_screen_and_axe_finds_nothing(own_page: Page, looks: Looks) -> None:
-    """In many ways to look at it, with five players and the longest names there are."""
-    look_through(own_page, looks, look_at_a_network)
-
-
-@nightly
-def test_post_fits_the_screen_and_axe_finds_nothing(own_page: Page) -> None:
-    """In many ways to look at it, with five players and the longest names there are."""
-    look_through(own_page, ALL, look_at_post)
-
-
 Look = Callable[[str], None]
-
-
-def look_through(page: Page, looks: Looks, tour: Callable[[Tablet, Look], None]) -> None:
-    """Look at all that is shown on a tour; nothing may be wrong with it."""
-    found: dict[str, list[str]] = {}
-
-    def look(what: str) -> None:
-        wrong = [*faults(page, looks, "always"), *(unheard(page) if looks is ALL else ())]
-        found[what] = [fault for fault in wrong if not re.search(KNOWN, fault)]
-
-    tour(start(page), look)
-    assert {what: wrong for what, wrong in found.items() if wrong} == {}
 
 
 def open_dialog(tablet: Tablet) -> None:
@@ -85,3 +60,27 @@ def look_at_post(tablet: Tablet, look: Look) -> None:
     start(tablet.page, link)
     expect(tablet.button(f"I am {WIDE[1:]}B")).to_be_visible()
     look("who sits here")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("tour", "looks"),
+    [
+        (look_at_a_network, {PHONE: [GERMAN]}),
+        at_night(look_at_a_network, ALL),
+        at_night(look_at_post, ALL),
+    ],
+    ids=["daily", "all", "post"],
+)
+def test_the_dialog_fits_the_screen_and_axe_finds_nothing(
+    own_page: Page, tour: Callable[[Tablet, Look], None], looks: Looks
+) -> None:
+    """In many ways to look at it, with five players and the longest names there are."""
+    found: dict[str, list[str]] = {}
+
+    def look(what: str) -> None:
+        wrong = [*faults(own_page, looks, "always"), *(unheard(own_page) if looks is ALL else ())]
+        found[what] = [fault for fault in wrong if not re.search(KNOWN, fault)]
+
+    tour(start(own_page), look)
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}

@@ -104,12 +104,13 @@ def set_out(tablet: Tablet, *, held: bool = True) -> None:
         tablet.option(name).click()
     tablet.page.evaluate("held => { window.holding = held; plays.length = 0; }", held)
     tablet.option(last).dispatch_event("click")
+    if held:
+        wait_for(tablet.page, MOVING)
 
 
 def test_a_canoe_keeps_to_the_river_with_its_gem(page: Page, carrying: Game) -> None:
     """At each moment the canoe is on the water, and its gem is aboard."""
     set_out(ready(page, carrying))
-    wait_for(page, MOVING)
     sampled = page.evaluate(SAMPLE, PARTS)
     canoe = sampled["groups"].index("canoes")
     gem = sampled["groups"].index("gems")
@@ -136,7 +137,6 @@ def test_a_tap_ends_the_step(page: Page, carrying: Game, how: str) -> None:
     """Everything is where it is drawn at once, and what comes next is shown or asked."""
     tablet = ready(page, carrying)
     set_out(tablet)
-    wait_for(page, MOVING)
     page.evaluate("window.holding = false")
     if how == "key":
         page.evaluate("document.activeElement.blur()")
@@ -154,7 +154,6 @@ def test_a_tap_on_a_button_skips_nothing(page: Page, carrying: Game) -> None:
     """Somebody who opens the menu still sees the move behind it."""
     tablet = ready(page, carrying)
     set_out(tablet)
-    wait_for(page, MOVING)
     tablet.open_menu()
     wait_for(page, "document.querySelector('#cover').firstChild")
     assert page.evaluate(MOVING)
@@ -213,7 +212,6 @@ def test_choosing_instant_ends_what_moves(page: Page, carrying: Game) -> None:
     """Somebody in a hurry need not wait for the end of the step either."""
     tablet = ready(page, carrying)
     set_out(tablet)
-    wait_for(page, MOVING)
     tablet.instant()
     wait_for(page, 'plays.every(each => each.playState === "idle")')
 

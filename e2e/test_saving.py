@@ -8,16 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import find, goes_on, moves, paddling, setup
 from e2e.support.refusing import FORBIDDEN, NO_LOCAL, SILENT
-from e2e.support.tablet import (
-    FORGET,
-    Tablet,
-    arrange,
-    downloaded,
-    put,
-    start,
-    stored,
-    wait_until_ready,
-)
+from e2e.support.tablet import FORGET, Tablet, arrange, downloaded, put, reload, start, stored
 from niagara import Game
 from tests.support.nightly import at_night, nightly
 from web.saving.save import to_text
@@ -42,8 +33,7 @@ def test_a_reload_returns_to_the_same_decision(page: Page) -> None:
     text, offered, log = tablet.text(), tablet.offered(), tablet.log.inner_text()
     assert tablet.saved.pending == last
 
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(tablet.end_question).to_be_visible()
     assert (tablet.text(), tablet.offered()) == (text, offered)
     assert tablet.log.inner_text() == log
@@ -57,8 +47,7 @@ def test_a_damaged_save_is_said_and_kept(page: Page) -> None:
     damaged = to_text(find(paddling)) + "card 9\n"
     for key, kept in (("game", damaged), ("playing", "yes")):
         put(page, key, kept)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     tablet = Tablet(page)
     expect(tablet.notices).to_contain_text("The saved game cannot be read")
     expect(tablet.button("Continue")).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.positions import find, paddling
-from e2e.support.tablet import Tablet, start, wait_until_ready
+from e2e.support.tablet import Tablet, reload, start
 from e2e.support.watch import Watch
 from tests.support.nightly import nightly
 
@@ -91,8 +91,7 @@ def test_a_game_moves_from_tab_to_tab(tablet: Tablet, tabs: Callable[[], Tablet]
 
     for busy in (SLOW_LOCKS, LATE_LOCKS):
         tablet.page.add_init_script(f"{{ {busy} }}")
-        tablet.page.reload()
-        wait_until_ready(tablet.page)
+        reload(tablet.page)
         expect(tablet.menu).to_be_visible()
         expect(other.button("Play here")).to_be_visible()
     tablet.leave()

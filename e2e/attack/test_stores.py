@@ -7,25 +7,9 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
-from e2e.support.attacks import (
-    IN_GAME,
-    at_the_page,
-    attacks,
-    come_back,
-    missing,
-    play,
-    some_game,
-)
-from e2e.support.refusing import NO_DATABASE, NO_LOCAL, REFUSALS
-from e2e.support.tablet import (
-    SITE,
-    Tablet,
-    command,
-    downloaded,
-    start,
-    wait_for,
-    wait_until_ready,
-)
+from e2e.support.attacks import IN_GAME, at_the_page, attacks, come_back, missing, play, some_game
+from e2e.support.refusing import FILL, NO_DATABASE, NO_LOCAL, REFUSALS
+from e2e.support.tablet import SITE, Tablet, command, downloaded, reload, start, wait_for
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import RecordError
 from tests.support.waiting import until
@@ -58,13 +42,7 @@ LATER: Final[Mapping[str, str]] = {
     "the game is damaged": f'localStorage.setItem({SITE} + "{GAME}", "niagara 1 {{")',
     "the database is deleted": f"void indexedDB.deleteDatabase({SITE})",
     "everything is deleted": f"localStorage.clear(); void indexedDB.deleteDatabase({SITE})",
-    "localStorage is really full": """
-      for (let size = 2 ** 22, text = ""; size >= 1; size = size >> 1)
-        try {
-          localStorage.setItem("another site", text + "x".repeat(size));
-          text += "x".repeat(size);
-        } catch { /* too much */ }
-    """,
+    "localStorage is really full": FILL,
 }
 """What happens under the running page."""
 JUNK: Final[tuple[Any, ...]] = (
@@ -115,8 +93,7 @@ def test_no_store_is_trusted(page: Page, seed: int) -> None:
     before = at_the_page(tablet)
     page.wait_for_timeout(500)
     said = UNSAVED in tablet.notices.inner_text()
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     if not said:
         come_back(tablet)
         assert missing(before, at_the_page(tablet)) <= 1

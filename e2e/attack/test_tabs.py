@@ -20,16 +20,7 @@ from e2e.support.attacks import (
     press,
     some_game,
 )
-from e2e.support.tablet import (
-    SITE,
-    Tablet,
-    as_file,
-    command,
-    put,
-    start,
-    wait_for,
-    wait_until_ready,
-)
+from e2e.support.tablet import SITE, Tablet, as_file, command, put, reload, start, wait_for
 from e2e.support.visitor import PLAIN_PAGE
 from niagara import Game
 from web.saving.save import from_text
@@ -86,8 +77,7 @@ class Tabs:
         elsewhere, plays = is_elsewhere(tab), bool(tab.page.evaluate(IN_GAME))
         match step:
             case "reload":
-                tab.page.reload()
-                wait_until_ready(tab.page)
+                reload(tab.page)
             case "continue":
                 self._see(tab, command_button("continue"))
             case "start":

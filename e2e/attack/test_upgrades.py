@@ -5,11 +5,11 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from e2e.support.attacks import IN_GAME, attacks, come_back, missing, play, prepare, some_game
 from e2e.support.builds import OLD_PAGE, older
-from e2e.support.tablet import START_SECONDS, Tablet, start, until_marked, wait_until_ready
+from e2e.support.tablet import START_SECONDS, Tablet, reload, start, until_marked, wait_until_ready
 from tests.support.waiting import until
 from web.build.serve import serving
 from web.build.site import ensure_site
@@ -110,11 +110,6 @@ def do(step: str, tablet: Tablet, rng: Random, address: str) -> None:
         case _ if step in HARM:
             page.evaluate(HARM[step], rng.random())
     reload(page)
-
-
-def reload(page: Page) -> None:
-    page.reload()
-    wait_until_ready(page)
 
 
 def look_at(tablet: Tablet, before: str) -> None:

@@ -60,7 +60,7 @@ class Friend:
         self.page: Page = self.context.new_page()
         keep_memory(self.page, site)
         self.rng = Random(1)
-        store(self.page, pace="instant", confirm=False, tips=False)
+        store(self.page, pace="instant", confirm=False)
         self.tablet: Tablet = start(self.page, site)
 
     def _note(self, url: str) -> None:

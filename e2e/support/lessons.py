@@ -33,9 +33,9 @@ def note(tablet: Tablet) -> Locator:
     return tablet.page.locator(".note:visible")
 
 
-def learn(page: Page, name: str, step: int = 0, pace: str = "instant") -> Tablet:
+def learn(page: Page, name: str, step: int = 0) -> Tablet:
     """Open a lesson; if at a later step, by going back and forward as if it had been left there."""
-    tablet = arrange(page, pace=pace)
+    tablet = arrange(page, pace="instant")
     command(page, f"lesson {name}")
     expect(note(tablet)).to_have_count(1)
     if step:

@@ -33,14 +33,13 @@ def setup(
     *,
     bots: int = 0,
     seed: int = 7,
-    buyback: str = "turn",
     modules: Iterable[str] = (),
     names: tuple[str, ...] = NAMES,
 ) -> Setup:
     """Return a setup whose last seats are paddler bots."""
     who = ["person"] * (players - bots) + ["paddler"] * bots
     at_table = seats(*names[:players], bots=" ".join(who))
-    return Setup(players, frozenset(modules), buyback=buyback, seed=seed, seats=at_table)
+    return Setup(players, frozenset(modules), seed=seed, seats=at_table)
 
 
 def wide(players: int, seed: int) -> Setup:

@@ -9,6 +9,15 @@ from typing import Final
 REFUSE: Final = 'throw new DOMException("attacked", "SecurityError")'
 FULL: Final = 'throw new DOMException("attacked", "QuotaExceededError")'
 NEVER: Final = "return new Promise(() => {})"
+FILL: Final = """{
+  let text = "";
+  for (let size = 2 ** 22; size >= 1; size >>= 1)
+    try {
+      localStorage.setItem("another site", text + "x".repeat(size));
+      text += "x".repeat(size);
+    } catch { /* too much */ }
+}"""
+"""Fills the browser's storage up to the last character."""
 FAILING: Final = """
 const asked = new EventTarget();
 asked.error = new DOMException("attacked", "UnknownError");

@@ -120,6 +120,12 @@ def start(page: Page, path: str = "") -> "Tablet":
     return Tablet(page)
 
 
+def reload(page: Page) -> None:
+    """Load the page again, and wait until it answers."""
+    page.reload()
+    wait_until_ready(page)
+
+
 def store(page: Page, **kept: str | int | bool) -> None:
     """Put texts and settings into the browser's storage, and nothing else.
 
