@@ -132,7 +132,7 @@ def test_a_game_by_cameras(playwright: Playwright, base_url: str, tmp_path: Path
                 host.button("Scan the reply").click()
                 guest.sit_down(number, NAMES[number])
                 expect(host.seat(number)).to_contain_text(NAMES[number])
-            host.page.locator(".sitters").get_by_role("button", name="Start").click()
+            host.start()
             for each in friends:
                 expect(each.tablet.hand).to_be_visible()
             play(friends, 2)

@@ -13,7 +13,6 @@ from e2e.support.friends import REPLY_IS_SHOWN, Friend, connect, meeting, play
 from e2e.support.relay import Relay
 from e2e.support.tablet import start, stored
 from tests.support.nightly import at_night, nightly
-from tests.support.stories import NAMES
 from tests.support.waiting import until
 from web.build.browsers import options_for
 from web.saving.stores import PASSED, WAYS
@@ -63,6 +62,12 @@ def other(playwright: Playwright, browser: Browser) -> Iterator[Browser]:
 
 
 @pytest.fixture
+def both(engines: str, browser: Browser, other: Browser) -> list[Browser]:
+    """Give the browsers of a host and a guest."""
+    return [other if engine == "firefox" else browser for engine in engines.split()]
+
+
+@pytest.fixture
 def friends(browser: Browser, other: Browser, base_url: str) -> Iterator[list[Friend]]:
     """Give a host and two guests."""
     with meeting(Friend, (browser, other, browser), base_url) as everybody:
@@ -78,11 +83,8 @@ def relays() -> Iterator[list[Relay]]:
 
 @nightly
 @pytest.mark.parametrize("engines", ["chromium firefox", "firefox chromium", "firefox firefox"])
-def test_a_reply_may_be_long_on_its_way(
-    engines: str, browser: Browser, other: Browser, base_url: str
-) -> None:
+def test_a_reply_may_be_long_on_its_way(both: list[Browser], base_url: str) -> None:
     """Whoever carries it takes more time than a browser does."""
-    both = [other if engine == "firefox" else browser for engine in engines.split()]
     with meeting(Friend, both, base_url) as (host, guest):
         host.tablet.invite()
         reply = guest.take(host.invitation())
@@ -107,18 +109,14 @@ def reload(each: Friend, other: Friend, seat: int, own: int) -> None:
 @pytest.mark.parametrize(
     "engines", ["chromium chromium", *map(at_night, ("chromium firefox", "firefox firefox"))]
 )
-def test_whoever_reloads_or_comes_back_needs_no_code(
-    engines: str, browser: Browser, other: Browser, base_url: str
-) -> None:
+def test_whoever_reloads_or_comes_back_needs_no_code(both: list[Browser], base_url: str) -> None:
     """In the lobby and in the game, the device finds the others where they wait for it."""
-    both = [other if engine == "firefox" else browser for engine in engines.split()]
     with meeting(Friend, both, base_url, WATCH_LOCKS + SLOW_ADDRESSES) as (host, guest):
         host.tablet.invite()
         connect(host, guest)
-        guest.sit_down(1, "Ben")
         reload(host, guest, 1, 0)
         reload(guest, host, 0, 1)
-        host.page.locator(".sitters").get_by_role("button", name="Start").click()
+        host.start()
         for each in (host, guest):
             expect(each.page.locator("html[data-locks='1']")).to_have_count(1)
         for number, each in enumerate((host, guest), start=2):
@@ -134,8 +132,6 @@ def test_a_link_in_another_tab_goes_to_the_one_with_the_friends(
     with meeting(Friend, (browser, browser), base_url) as (host, guest):
         host.tablet.invite()
         connect(host, guest)
-        guest.sit_down(1, "Ben")
-        expect(host.seat(1)).to_contain_text("Ben")
 
         new = start(guest.context.new_page(), host.invitation())
         expect(new.dialog("Your table is in another tab")).to_be_visible()
@@ -143,7 +139,7 @@ def test_a_link_in_another_tab_goes_to_the_one_with_the_friends(
         assert not stored(new.page, PASSED)
         expect(host.seat(1)).to_contain_text("connected")
 
-        host.page.locator(".sitters").get_by_role("button", name="Start").click()
+        host.start()
         expect(guest.tablet.hand).to_be_visible()
         start(new.page, guest.site)
         expect(new.dialog("Your table is in another tab")).to_be_visible()
@@ -163,10 +159,8 @@ def test_a_game_on_three_devices(friends: list[Friend], relays: list[Relay]) -> 
     host.tablet.preset("Everything").check(force=True)
     host.tablet.invite()
     for number, (guest, relay) in enumerate(zip((ben, cleo), relays, strict=True), start=1):
-        connect(host, guest, relay)
-        guest.sit_down(number, NAMES[number])
-        expect(host.seat(number)).to_contain_text(NAMES[number])
-    host.page.locator(".sitters").get_by_role("button", name="Start").click()
+        connect(host, guest, number, relay)
+    host.start()
 
     # All have their hands before them, and two of them play a card at the same time.
     for each in friends:

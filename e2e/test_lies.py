@@ -103,22 +103,14 @@ def liar(browser: Browser, base_url: str) -> Iterator[Liar]:
 def sit_down(host: Friend, liar: Liar) -> None:
     """Let both come to a new table, with one bot."""
     host.tablet.seat(4, "", who="Nobody")
-    host.button("Play with friends").click()
-    host.button("Invite others").click()
+    host.tablet.invite()
     connect(host, liar)
-    liar.sit_down(LIAR, "Ben")
-    expect(host.seat(LIAR)).to_contain_text("Ben")
-
-
-def start(host: Friend) -> None:
-    """Begin the game."""
-    host.page.locator(".sitters").get_by_role("button", name="Start").click()
 
 
 def begin(host: Friend, liar: Liar) -> None:
     """Begin a new game, in which both choose their cards."""
     sit_down(host, liar)
-    start(host)
+    host.start()
     for friend in (host, liar):
         expect(friend.tablet.hand).to_be_visible()
 
@@ -198,7 +190,7 @@ def test_who_breaks_its_word_is_named(host: Friend, liar: Liar) -> None:
 
     sit_down(host, liar)
     liar.lie(SILENT)
-    start(host)
+    host.start()
     share = until(liar.opened, "a share that the liar has not told")
     assert share, "it has been waited for"
     liar.lie("piece => piece")

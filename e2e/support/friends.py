@@ -18,6 +18,7 @@ from niagara.bots import BOTS
 from niagara.model.actions import Action, Seat
 from tests.support.page import DictStorage
 from tests.support.signing import Signatures
+from tests.support.stories import NAMES
 from tests.support.waiting import Patience, until
 from web.devices.course import Due
 from web.devices.device import Device
@@ -114,6 +115,10 @@ class Friend:
         """Take a seat under a name."""
         self.seat(number).get_by_role("button", name="Sit here").click()
         self.seat(number).get_by_role("textbox").fill(name)
+
+    def start(self) -> None:
+        """Begin the game with all who have come."""
+        self.page.locator(".sitters").get_by_role("button", name="Start").click()
 
     # What the device knows
 
@@ -232,16 +237,18 @@ def meeting(
         each.close()
 
 
-def connect(host: Friend, guest: Friend, relay: Relay | None = None) -> None:
+def connect(host: Friend, guest: Friend, seat: int = 1, relay: Relay | None = None) -> None:
     """Let people carry an invitation and its reply between two devices, which may lead to a relay.
 
-    The host shows the invitation.
+    The host shows the invitation; the guest takes a seat.
     """
     invitation = host.invitation()
     if relay:
         host.hear(relay.reply(guest.take(relay.invitation(invitation)), invitation))
     else:
         host.hear(guest.take(invitation))
+    guest.sit_down(seat, NAMES[seat])
+    expect(host.seat(seat)).to_contain_text(NAMES[seat])
 
 
 def play(friends: list[Friend], number: int) -> None:
