@@ -18,6 +18,8 @@ from tests.support.waiting import until
 from tests.support.water import is_water
 from web.board.drawing.layout import FIELD
 
+Motion = Literal["no-preference", "reduce"]
+
 HOLD: Final = """
 () => {
   window.plays = [];
@@ -160,22 +162,13 @@ def test_a_tap_on_a_button_skips_nothing(page: Page, carrying: Game) -> None:
     page.evaluate("window.holding = false")
 
 
-def test_at_instant_nothing_moves(page: Page, carrying: Game) -> None:
-    """No animation is made."""
-    tablet = ready(page, carrying, "instant")
-    set_out(tablet, held=False)
-    tablet.until(
-        lambda saved: saved.pending is not None or saved.game.record() != carrying.record()
-    )
-    tablet.offered()
-    assert page.evaluate("plays.length") == 0
-
-
-def test_less_motion_is_none(page: Page, carrying: Game) -> None:
-    """Pieces are at once where they belong, and each event still has its time."""
-    page.emulate_media(reduced_motion="reduce")
-    tablet = ready(page, carrying, "fast")
-    set_out(tablet, held=False)
+@pytest.mark.parametrize(("pace", "motion"), [("instant", "no-preference"), ("fast", "reduce")])
+def test_nothing_moves_where_nobody_wants_it(
+    page: Page, carrying: Game, pace: str, motion: Motion
+) -> None:
+    """No animation is made: pieces are at once where they belong."""
+    page.emulate_media(reduced_motion=motion)
+    set_out(ready(page, carrying, pace), held=False)
     wait_for(page, "document.querySelector('#prompt [data-do=confirm], #prompt [data-do=undo]')")
     assert page.evaluate("plays.length") == 0
 
@@ -189,9 +182,7 @@ GLIDES: Final = """
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_nothing_glides_for_those_who_asked_for_less_motion(
-    page: Page, motion: Literal["no-preference", "reduce"]
-) -> None:
+def test_nothing_glides_for_those_who_asked_for_less_motion(page: Page, motion: Motion) -> None:
     """Pieces glide on the board, but not where less motion is asked for."""
     page.emulate_media(reduced_motion=motion)
     arrange(page, Game(setup()), pace="normal")
