@@ -1,4 +1,4 @@
-"""Games survive: a reload, a damaged or forbidden storage, and the way through a file."""
+"""Games survive: a reload, a deleted or forbidden storage, and the way through a file."""
 
 import re
 from typing import Final
@@ -7,12 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.positions import find, goes_on, moves, paddling, setup
-from e2e.support.refusing import FORBIDDEN, NO_LOCAL, SILENT
-from e2e.support.tablet import FORGET, Tablet, arrange, downloaded, put, reload, start, stored
+from e2e.support.refusing import FORBIDDEN, SILENT
+from e2e.support.tablet import FORGET, Tablet, arrange, reload, start
 from niagara import Game
-from tests.support.nightly import at_night, nightly
+from tests.support.nightly import at_night
 from web.saving.save import to_text
-from web.saving.stores import DAMAGED
 
 UNSAVED = "This game is not being saved: the browser's storage is full or blocked."
 
@@ -42,26 +41,6 @@ def test_a_reload_returns_to_the_same_decision(page: Page) -> None:
     expect(tablet.button("Undo")).to_be_visible()
 
 
-def test_a_damaged_save_is_said_and_kept(page: Page) -> None:
-    """The page says that it cannot read a save, keeps it for download, and starts fresh."""
-    damaged = to_text(find(paddling)) + "card 9\n"
-    for key, kept in (("game", damaged), ("playing", "yes")):
-        put(page, key, kept)
-    reload(page)
-    tablet = Tablet(page)
-    expect(tablet.notices).to_contain_text("The saved game cannot be read")
-    expect(tablet.button("Continue")).to_have_count(0)
-    assert downloaded(page, tablet.button("Download it").click) == damaged
-    tablet.notices.get_by_role("button", name="Close").click()
-
-    tablet.begin()
-    tablet.until(lambda saved: saved.game.setup.players == 4)
-    assert stored(page, f"{DAMAGED}1") == damaged
-    tablet.button("Delete it").click()
-    expect(tablet.button("Delete it")).to_have_count(0)
-    assert stored(page, f"{DAMAGED}1") == ""
-
-
 WRONG: Final = {
     "all is forbidden": "".join(FORBIDDEN.values()),
     "nothing answers": "".join(SILENT.values()),
@@ -81,25 +60,10 @@ def test_where_the_browser_keeps_nothing_the_game_goes_on(first_visit: Page, wro
     if wrong == "all is forbidden":
         expect(page.get_by_text("Not ready to play without a network")).to_be_visible()
     tablet.seat(1, "", who="Person")
-    tablet.begin()
-    tablet.instant()
+    tablet.start_game()
     play_card(tablet, "5")
     unsaved = tablet.notices.get_by_text(UNSAVED)
     expect(unsaved).to_have_count(1 if wrong == "all is forbidden" else 0)
-
-
-@nightly
-def test_the_second_copy_is_a_save(own_page: Page) -> None:
-    """Where only the browser's storage fails, the game is saved all the same, and comes back."""
-    page = own_page
-    page.add_init_script(NO_LOCAL["localStorage is null"])
-    tablet = start(page)
-    tablet.seat(1, "", who="Person")
-    tablet.start_game()
-    play_card(tablet, "5")
-    expect(tablet.notices.get_by_text(UNSAVED)).to_have_count(0)
-    tablet = start(page)
-    expect(ours(tablet)).to_be_visible()
 
 
 def test_what_is_deleted_under_a_game_is_saved_anew(page: Page) -> None:
