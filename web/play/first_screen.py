@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from niagara import Setup, View
+from niagara import Setup
 from web.asking import puzzling
 from web.asking.aids import Aids
 from web.asking.commands import does
 from web.asking.learning.course import BASE
 from web.asking.learning.progress import Progress
+from web.asking.ui import Ui
 from web.play.form import (
     FormError,
     agreed,
@@ -95,15 +96,21 @@ class FirstScreen:
         self.statistics.look_ahead()
         self.page.show(
             replace(
-                self.page.ui,
-                saved=_view(saved),
-                ended=_is_over(saved),
-                river=saved.river if saved else "",
+                self._with(saved),
                 table=seats_in(self.screen.form()),
                 so_far=dict(self._so_far()),
-                damaged=self.page.saves.damaged(),
                 kept_tables=tuple(self.page.saves.tables.going_on()),
             )
+        )
+
+    def _with(self, saved: Saved | None) -> Ui:
+        """Return what is shown, with this as the saved game."""
+        return replace(
+            self.page.ui,
+            saved=None if saved is None or saved.game.over else saved.game.view(None),
+            ended=saved is not None and saved.game.over,
+            river=saved.river if saved else "",
+            damaged=self.page.saves.damaged(),
         )
 
     def _so_far(self) -> Iterator[tuple[str, str]]:
@@ -130,18 +137,8 @@ class FirstScreen:
         if self._is_shown:
             if not elsewhere and self.page.saves.was_playing():
                 self.page.saves.set_playing(playing=False)
-            damaged = self.page.saves.damaged()
-            self.page.show(
-                replace(
-                    self.page.ui,
-                    saved=_view(saved),
-                    ended=_is_over(saved),
-                    river=saved.river if saved else "",
-                    elsewhere=elsewhere,
-                    damaged=damaged,
-                    on_shelf=self.games.count,
-                )
-            )
+            ui = self._with(saved)
+            self.page.show(replace(ui, elsewhere=elsewhere, on_shelf=self.games.count))
 
     # The form
 
@@ -186,12 +183,3 @@ class FirstScreen:
         """Let the form agree with itself after a field has changed."""
         for name, values in ticked(self.screen.form(), changed).items():
             self.screen.tick(name, values)
-
-
-def _is_over(saved: Saved | None) -> bool:
-    return saved is not None and saved.game.over
-
-
-def _view(saved: Saved | None) -> View | None:
-    """Return a saved game as everybody may see it; None if it is over."""
-    return None if saved is None or _is_over(saved) else saved.game.view(None)
