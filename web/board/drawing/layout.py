@@ -228,7 +228,9 @@ def berths(field: Field, count: int) -> list[Pose]:
 
 def beach(seat: int, seats: int, canoe: int) -> Pose:
     """Return the berth of a canoe ashore; each seat has its own stretch of the beach."""
-    return _slot(FIELD[SHORE], seat, seats, canoe, 920, 1.0)
+    width = 920
+    middle = FIELD[SHORE].x - width / 2 + width / seats * (seat + 0.5)
+    return Pose(middle + (canoe - 0.5) * (CANOE.width + 6), FIELD[SHORE].y)
 
 
 def destination(field: Field, seat: int, seats: int, canoes: Collection[int] = (0, 1)) -> Point:
@@ -252,12 +254,6 @@ def pool(seat: int, seats: int, canoe: int, arm: Arm) -> Pose:
     step = 318 / (2 * seats)
     across = step * (2 * seat + canoe + 0.5 - seats)
     return Pose(BRINK[arm].x + across, FIELD[FALLS].y, min(0.7, step / (CANOE.width + 3)))
-
-
-def _slot(centre: Point, seat: int, seats: int, canoe: int, width: float, scale: float) -> Pose:
-    stretch = width / seats
-    middle = centre.x - width / 2 + stretch * (seat + 0.5)
-    return Pose(middle + (canoe - 0.5) * (CANOE.width + 6) * scale, centre.y, scale)
 
 
 def gem_places(site: Site, count: int) -> list[Pose]:

@@ -102,8 +102,6 @@ class Stage:
         """How the river is moving, from the moment it rises until the next round."""
         self.brought: Brought | None = None
         """What was brought ashore last, until another turn begins or the river moves."""
-        self._last_fell = False
-        """Whether the last canoe to leave the water went over the falls; if not, it landed."""
 
     def begin(self, number: int, start: int) -> None:
         """Begin a new log, for a game that begins with this round and start player.
@@ -151,17 +149,16 @@ class Stage:
                     )
             case ev.RoundBegan() | ev.GameEnded():
                 self.flow = None
-            case ev.Landed(seat, _canoe, gems):
-                self._last_fell = False
+            case ev.Landed(seat, canoe, gems):
+                self.gone.pop((seat, canoe), None)
                 self.brought = Brought(seat, gems)
             case ev.Fell(seat, canoe):
-                self._last_fell = True
                 self.gone[seat, canoe] = self._arm
             case ev.JoeFell():
                 self.gone[JOE] = self._arm
             case ev.MooseLeft(seat, canoe):
                 self.moose_left = seat, canoe
-                self.moose_fell = self._arm if self._last_fell else None
+                self.moose_fell = self.gone.get((seat, canoe))
 
     def _pass(self, start: Field, end: Field) -> None:
         """Note through which arm a canoe goes over the falls, if it does."""
