@@ -33,10 +33,7 @@ def against(level: str, setup: Setup) -> Setup:
     ['guide', '', 'guide']
     """
     person = next((seat for seat, each in enumerate(setup.seats) if not each.bot), 0)
-    seats = (replace(each, bot=level) for each in setup.seats)
-    return replace(
-        setup,
-        seats=tuple(
-            replace(each, bot="") if seat == person else each for seat, each in enumerate(seats)
-        ),
+    seats = (
+        replace(each, bot="" if seat == person else level) for seat, each in enumerate(setup.seats)
     )
+    return replace(setup, seats=tuple(seats))

@@ -12,7 +12,6 @@ whether all of it is left in what messengers make of a link.
 
 import re
 import zlib
-from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from typing import Final
 
@@ -20,7 +19,7 @@ from niagara import Game
 from niagara.model.errors import ExplainedError
 from niagara.record import LONGEST
 from web.devices import letters
-from web.devices.carried import DROPPED, GAP, SIGN, behind, in_letters, unwrapped
+from web.devices.carried import DROPPED, GAP, SIGN, behind, in_letters, out_of_letters, unwrapped
 
 VERSION: Final = "1"
 BEGINNING: Final = "#game="
@@ -118,11 +117,10 @@ def _readings(found: str, most: int) -> Iterator[str]:
 
 def _decompressed(packed: str, longest: int) -> str | None:
     """Return the text that some letters begin with, if all of it is there."""
-    rest = len(packed) % 4
-    packed = packed[:-1] if rest == 1 else packed + "=" * (-rest % 4)
     unpacking = zlib.decompressobj()
     try:
-        text = unpacking.decompress(urlsafe_b64decode(packed), longest + 1).decode()
+        data = out_of_letters(packed[:-1] if len(packed) % 4 == 1 else packed)
+        text = unpacking.decompress(data, longest + 1).decode()
     except (ValueError, zlib.error):
         return None
     return text if unpacking.eof or len(text) > longest else None
