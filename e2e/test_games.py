@@ -7,7 +7,6 @@ from e2e.support.positions import ended, setup, shelf
 from e2e.support.refusing import FILL
 from e2e.support.tablet import Tablet, arrange, downloaded, stored
 from niagara import Game
-from web.saving.save import to_text
 from web.saving.shelf import name_in
 
 
@@ -27,7 +26,7 @@ def names(tablet: Tablet) -> list[str]:
 def test_a_full_browser_loses_no_game(page: Page) -> None:
     """The oldest finished games go to a file first; only then do they make room."""
     over = ended()
-    tablet = arrange(page, kept={"game": to_text(game(7)), **shelf(game(1), over, over)})
+    tablet = arrange(page, kept={"game": game(7).record(), **shelf(game(1), over, over)})
     page.evaluate(FILL)
     tablet.begin()
     question = tablet.dialog("There is no room for another game")

@@ -7,14 +7,13 @@ from playwright.sync_api import Page, expect
 from e2e.support.keys import at, back, forward, press
 from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import Tablet, arrange, reload
-from web.saving.save import to_text
 
 LENGTH = "history.length"
 
 
 def playing(page: Page) -> Tablet:
     """Open the first screen, and continue a game from there."""
-    tablet = arrange(page, kept={"game": to_text(find(paddling))}, pace="instant")
+    tablet = arrange(page, kept={"game": find(paddling).record()}, pace="instant")
     at(page)
     tablet.button("Continue").click()
     expect(tablet.button("Canoe a")).to_be_visible()

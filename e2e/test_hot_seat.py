@@ -6,7 +6,6 @@ from e2e.support.positions import setup
 from e2e.support.shared import put_away
 from e2e.support.tablet import Tablet, arrange, slide
 from niagara import Game
-from web.saving.save import to_text
 
 DOCUMENT = "document.documentElement.outerHTML"
 
@@ -61,7 +60,7 @@ def documents(tablet: Tablet, *cards: str) -> list[str]:
 
 def test_a_chosen_card_is_nowhere_in_the_page(page: Page) -> None:
     """The document is the same to the last letter whichever card lies face down."""
-    fresh = to_text(Game(setup(3)))
+    fresh = Game(setup(3)).record()
     seen = []
     for cards in (("4", "5", "3"), ("4", "cloud", "6")):
         put_away(page)

@@ -11,7 +11,6 @@ from e2e.support.positions import ended, find, paddling
 from e2e.support.tablet import TRANSPARENT, Tablet, arrange, start, store, stored
 from tests.support.nightly import at_night, nightly
 from web.saving.link import BEGINNING, link_to, position_record, record_in
-from web.saving.save import to_text
 
 SUN = (36 + 1035, 36 + 339)
 """Where the picture of the board has the sign of the sun."""
@@ -64,7 +63,7 @@ def test_a_link_is_copied_sent_and_opened(page: Page) -> None:
     assert page.evaluate("sent.url") == position
     assert record_in(whole) == game.record()
     assert record_in(position) == position_record(game)
-    tablet = opened(page, whole, game=to_text(other), playing="yes")
+    tablet = opened(page, whole, game=other.record(), playing="yes")
     tablet.until(lambda saved: saved.game.record() == game.record())
     assert other.record() in stored(page, "shelf.1")
     assert BEGINNING not in page.url, "a reload opens it no more"
@@ -105,7 +104,7 @@ def test_a_bad_link_changes_nothing(page: Page) -> None:
     """It is answered by a sentence, at the start or later, and the game goes on."""
     game = find(paddling)
     first, *others = BAD
-    tablet = opened(page, f"/{first}", game=to_text(game), playing="yes")
+    tablet = opened(page, f"/{first}", game=game.record(), playing="yes")
     said = tablet.notices.get_by_text("This link cannot be opened: ")
     expect(said).to_contain_text(BAD[first])
     for number, ending in enumerate(others, start=2):
@@ -136,7 +135,7 @@ def test_a_qr_code_leads_to_the_game(page: Page, tmp_path: Path) -> None:
 @nightly
 def test_a_code_that_cannot_be_drawn_is_said(broken_page: Page) -> None:
     """Without the script that draws it the link is there; the next code asks for it again."""
-    store(broken_page, game=to_text(find(paddling)), playing="yes")
+    store(broken_page, game=find(paddling).record(), playing="yes")
     broken_page.route("**/qr.js", lambda route: route.abort())
     tablet = start(broken_page)
     share(tablet)

@@ -11,7 +11,7 @@ from e2e.support.refusing import FORBIDDEN, SILENT
 from e2e.support.tablet import FORGET, Tablet, arrange, reload, start
 from niagara import Game
 from tests.support.nightly import at_night
-from web.saving.save import to_text
+from web.saving.save import Saved
 
 UNSAVED = "This game is not being saved: the browser's storage is full or blocked."
 
@@ -104,7 +104,7 @@ def test_a_game_goes_through_a_file(tablet: Tablet) -> None:
     expect(tablet.end_turn).to_be_visible()
     tablet.menu.click()
     text = tablet.save_to_file()
-    assert text == to_text(game, pending)
+    assert text == Saved(game, pending).text
     tablet.load(Game(setup(4)))
     tablet.open_menu()
     tablet.choose_file(text)
@@ -130,10 +130,10 @@ def test_a_file_that_cannot_be_read_is_said(tablet: Tablet) -> None:
     tablet.page.evaluate(UNREADABLE)
     for times in (1, 2):
         tablet.menu.click()
-        tablet.choose_file(to_text(game))
+        tablet.choose_file(game.record())
         expect(tablet.notices.get_by_text("This file cannot be read.")).to_have_count(1)
         tablet.notices.get_by_role("button", name="Close").first.click()
         expect(tablet.notices.get_by_text("This file cannot be read.")).to_have_count(0)
         tablet.expect_offered({"Canoe a", "Canoe b"}, f"after {times}")
     tablet.page.evaluate(READABLE)
-    assert tablet.text() == to_text(game)
+    assert tablet.text() == game.record()

@@ -22,7 +22,6 @@ from e2e.support.tablet import (
 )
 from e2e.support.visitor import THE_REST
 from tests.support.nightly import at_night, nightly
-from web.saving.save import to_text
 from web.saving.stores import GATHERING, SITTING
 
 SHIFTS = """
@@ -138,7 +137,7 @@ def test_an_early_file_is_opened(own_page: Page) -> None:
     page = own_page
     tablet, game = Tablet(page), find(paddling)
     with held_back(page):
-        tablet.choose_file(to_text(game))
+        tablet.choose_file(game.record())
         expect(page.locator("html")).to_have_attribute("data-ready", "no")
     wait_until_ready(page)
     tablet.until(lambda saved: saved.game.record() == game.record())

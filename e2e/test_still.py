@@ -9,7 +9,6 @@ from e2e.support.holding import held_back
 from e2e.support.positions import find, paddling
 from e2e.support.tablet import Tablet, arrange, at_first_paint, start, store, wait_for
 from tests.support.nightly import nightly
-from web.saving.save import to_text
 
 CANOES = "document.querySelectorAll('#scene .canoe').length"
 PIECES = """
@@ -82,7 +81,7 @@ def test_a_scene_that_is_damaged_is_not_painted(own_page: Page) -> None:
     page = own_page
     for places in DAMAGED:
         scene = f'{{"save": 1, "mode": "play", "shape": [], "places": {places}}}'
-        store(page, game=f"# save 1\n{to_text(find(paddling))}", playing="yes", scene=scene)
+        store(page, game=f"# save 1\n{find(paddling).record()}", playing="yes", scene=scene)
         with held_back(page):
             expect(getting_ready(page), places).to_be_hidden()
             expect(page.locator("#scene"), places).to_be_empty()

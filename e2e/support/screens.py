@@ -30,7 +30,7 @@ from niagara.rules.goals import GOALS
 from tests.support.stories import NAMES, Told, seats
 from web.asking.aids import Aids
 from web.asking.played import Played, Result
-from web.saving.save import to_text
+from web.saving.save import Saved
 from web.saving.stores import RESULTS
 from web.scene.beside.since import since
 from web.text.people import LONGEST
@@ -131,7 +131,7 @@ def strong(seed: int) -> Setup:
 def end_of_turn() -> str:
     """Return a game in which a turn waits to be ended."""
     game = last()
-    return to_text(game, moves(game)[-1])
+    return Saved(game, moves(game)[-1]).text
 
 
 def many_results() -> Mapping[str, str]:
@@ -168,7 +168,7 @@ def many_games() -> Mapping[str, str]:
         key: text.replace('"Game', '"' + "W" * (LONGEST - 6) + "Game")
         for key, text in shelf(*games, ended()).items()
     }
-    return {"game": to_text(games[0]), **shelved}
+    return {"game": games[0].record(), **shelved}
 
 
 def eventful(game: Game) -> bool:
@@ -231,7 +231,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     # The first screen
     "the first screen": Screen(at(), "#play", longer="always", judged=True),
     "a game that waits": Screen(
-        at(kept=lambda: {"game": to_text(find(paddling))}),
+        at(kept=lambda: {"game": find(paddling).record()}),
         "#continue button",
         longer="always",
         nightly=True,
@@ -295,7 +295,7 @@ SCREENS: Final[Mapping[str, Screen]] = {
     "a turn in a storm": in_weather(2, 1, known=r"390x844, .* Field 3.* is covered at 1 spots"),
     "much to do": Screen(at(much, CANOES[0], coaching=False), ".targets", judged=True),
     "a turn without a forecast": Screen(
-        at(lambda: to_text(find(paddling), aids=Aids.only(["hints"]))), "#bar", nightly=True
+        at(lambda: Saved(find(paddling), aids=Aids.only(["hints"])).text), "#bar", nightly=True
     ),
     "a long list of choices": Screen(at(long_list, "[data-do=actions]"), "[role=dialog] li"),
     "no such choice": Screen(

@@ -19,7 +19,7 @@ from web.asking.aids import Aids
 from web.asking.levels import harder
 from web.asking.settings import PACES
 from web.play import errands
-from web.saving.save import from_text, to_text
+from web.saving.save import Saved, from_text
 from web.text.seating import Seating
 
 HAL = 'niagara 1 {"players": 3, "seats": [{"bot": "hal"}, {}, {}]}\n'
@@ -66,7 +66,7 @@ async def test_a_whole_game_with_bots() -> None:
     rng = Random(7)
     while visitor.scene.mode == "play":
         await visitor.advance(rng)
-        assert visitor.saved == to_text(visitor.game, visitor.app.page.ui.pending)
+        assert visitor.saved == Saved(visitor.game, visitor.app.page.ui.pending).text
     assert visitor.scene.mode == "over"
     assert visitor.game.over
     assert visitor.game.setup.modules == {*MODULES}
@@ -80,7 +80,7 @@ async def test_a_whole_game_with_bots() -> None:
 
 async def test_the_same_table_again() -> None:
     """A new game has the same seats, options and aids, and another seed, also from the form."""
-    text = to_text(finished(), aids=Aids(hints=False))
+    text = Saved(finished(), aids=Aids(hints=False)).text
     for clicks in (("again",), ("change-table", "start")):
         visitor = await Visitor(DictStorage(game=text, playing="yes")).visit()
         assert visitor.scene.mode == "over"

@@ -16,7 +16,7 @@ from tests.support.visitor import finished
 from tests.support.waiting import soon
 from web.play.match.thinker import Thinker
 from web.saving.link import link_to
-from web.saving.save import Saved, from_text, to_text
+from web.saving.save import Saved, from_text
 from web.saving.saves import Kept, Saves
 from web.saving.stores import GAME, SHELF
 
@@ -152,7 +152,7 @@ async def test_a_good_copy_is_opened_instead_of_a_damaged_save(damaged: str) -> 
     browser.database.text = f"# save 7\n{game_of('card 4').record()}"
     tab = await browser.open()
     assert tab.plays
-    assert to_text(tab.game) == game_of("card 4").record()
+    assert tab.game.record() == game_of("card 4").record()
     assert browser.texts["damaged.1"] == damaged
     assert "A saved game is damaged and has been put aside." in tab.text("notices")
 
@@ -166,7 +166,7 @@ async def test_tabs_that_read_at_once_do_not_mistrust_the_save() -> None:
     tabs = [first, await browser.open(), await browser.open()]
     newer = from_text(browser.save().text).game
     newer.play(newer.legal()[0])
-    browser.texts[GAME] = f"# save {browser.save().number + 1}\n{to_text(newer)}"
+    browser.texts[GAME] = f"# save {browser.save().number + 1}\n{newer.record()}"
     for tab in tabs:
         tab.screen.slow = True
         tab.app.playing.hear_of_change()
@@ -179,7 +179,7 @@ async def test_tabs_that_read_at_once_do_not_mistrust_the_save() -> None:
 async def test_a_look_that_is_ended_is_no_failure() -> None:
     """The first screen looks again whenever it is shown again, though it has not seen all yet."""
     browser = FakeBrowser()
-    browser.texts[GAME] = to_text(long_game())
+    browser.texts[GAME] = long_game().record()
     tab = await browser.open()
     tab.app.playing.loader.remember("", Saved(long_game()))
     tab.screen.slow = True
@@ -338,12 +338,12 @@ class Session:
 
     async def reload(self, tab: Tab) -> None:
         """Reload a tab: the one that has the game returns to it."""
-        played = to_text(tab.game) if tab.plays and self.browser.holder is tab else ""
+        played = tab.game.record() if tab.plays and self.browser.holder is tab else ""
         self.browser.close(tab)
         again = await self.browser.open(history=tab.history)
         if played:
             assert again.app.page.ui.screen == "play"
-            assert to_text(again.game) == played
+            assert again.game.record() == played
 
     async def open_the_save(self, tab: Tab, wanted: str) -> None:
         """Go on with what is saved: it is the newest."""

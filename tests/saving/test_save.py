@@ -8,7 +8,7 @@ import pytest
 from niagara import Game, Occupant, Setup
 from tests.support.stories import game_of
 from web.asking.aids import Aids
-from web.saving.save import Saved, from_text, reading, to_text
+from web.saving.save import Saved, from_text, reading
 
 OLDER: Final = (
     Occupant("Ana", "red"),
@@ -53,7 +53,7 @@ def test_saves_with_bots_of_older_names_open() -> None:
     game = Game(Setup(players=3, seed=5, seats=OLDER))
     for action in PLAYED:
         game.play(action)
-    saved = from_text(to_text(game, game.legal()[0]))
+    saved = from_text(Saved(game, game.legal()[0]).text)
     assert [seat.bot for seat in saved.game.setup.seats] == ["", "paddler", "drifter"]
     assert [seat.name for seat in saved.game.setup.seats] == ["Ana", "Ben", "Cleo"]
     assert saved.game.history == game.history
@@ -68,14 +68,14 @@ def test_a_long_name_is_cut_where_it_is_read() -> None:
     text = Game(Setup(players=3, seats=seats)).record().encode().decode("unicode-escape")
     again = from_text(text.encode("utf-16", "surrogatepass").decode("utf-16")).game
     assert again.setup.seats == (Occupant("😀" * 24, "red"), Occupant(), cleo)
-    assert from_text(to_text(again)).game.setup.seats == again.setup.seats
+    assert from_text(again.record()).game.setup.seats == again.setup.seats
 
 
 def test_a_save_may_begin_in_a_position() -> None:
     """Position, actions and seats come back, with the bots' names of today."""
     game = Game.from_position("players=3 phase=paddle 0plays=6 0a@5(ruby) 1card=2 2card=4", OLDER)
     game.play("a 5>shore")
-    again = from_text(to_text(game)).game
+    again = from_text(game.record()).game
     assert again.position() == game.position()
     assert again.history == game.history
     assert [seat.bot for seat in again.setup.seats] == ["", "paddler", "drifter"]
@@ -86,7 +86,7 @@ def test_a_save_may_begin_in_a_position() -> None:
 
 def test_reading_tells_how_far_it_is() -> None:
     """The share that is read grows from nothing towards all."""
-    shares = list(reading(to_text(game_of(*PLAYED))))
+    shares = list(reading(game_of(*PLAYED).record()))
     assert shares == sorted(shares)
     assert (shares[0], len(shares)) == (0, 1 + len(PLAYED))
     assert shares[-1] < 1

@@ -151,7 +151,7 @@ def _spray(number: int) -> Iterator[str]:
             yield f"M{x} {y}h.1"
 
 
-COURSE: Final = (
+COURSE: Final[tuple[tuple[float, float, float], ...]] = (
     (-9, 0, 0.8),
     (8, 3, -0.95),
     (8, -6, 0.85),

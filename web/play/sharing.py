@@ -12,7 +12,6 @@ from web.board.board import Board
 from web.board.drawing.stage import Stage
 from web.play.match.session import Page
 from web.saving.link import link_to, position_record
-from web.saving.save import to_text
 from web.text.catalogue import _
 
 WHOLE: Final = "game"
@@ -53,7 +52,7 @@ class Sharing:
     def _link_to(self, what: str) -> None:
         if self._game is None:
             return
-        record = to_text(self._game) if what == WHOLE else position_record(self._game)
+        record = self._game.record() if what == WHOLE else position_record(self._game)
         address = self.page.screen.address()
         link = link_to(address, record) if address else ""
         self.page.ui = replace(

@@ -50,11 +50,6 @@ class Saved:
         return "".join([self.game.record(), *(f"{each}\n" for each in told)])
 
 
-def to_text(game: Game, pending: Action | None = None, aids: Aids = ALL) -> str:
-    """Return the text of a save."""
-    return Saved(game, pending, aids).text
-
-
 def from_text(text: str) -> Saved:
     """Read a save; raise `RecordError` with a sentence if it cannot be played here."""
     return _saved(text, Game.from_record(text))
