@@ -318,9 +318,7 @@ class Mesh:
 
     def _be_met(self, neighbour: Neighbour, name: str, nonce: str) -> None:
         """Prove to a device at the other end of a wire who this one is."""
-        if name == self.name or (neighbour.wanted and neighbour.wanted != name):
-            raise MessageError("the device is not who it was to be")
-        if neighbour.claimed not in ("", name):
+        if name == self.name or not {neighbour.wanted, neighbour.claimed} <= {"", name}:
             raise MessageError("the device is not who it was to be")
         if neighbour.claimed:
             return  # it may say so twice, as a wire may open twice

@@ -55,12 +55,8 @@ def _own(view: View) -> PlayerView:
     return view.players[view.seat]
 
 
-def _moves(view: View) -> list[CanoeMove]:
-    return [action for action in view.legal if isinstance(action, CanoeMove)]
-
-
 def _any_move(wanted: Callable[[CanoeMove], bool]) -> Callable[[View], bool]:
-    return lambda view: any(map(wanted, _moves(view)))
+    return lambda view: any(isinstance(each, CanoeMove) and wanted(each) for each in view.legal)
 
 
 def _with_card(card: int) -> Callable[[View], bool]:
