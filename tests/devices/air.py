@@ -7,6 +7,7 @@ from itertools import count
 from typing import Self
 
 from tests.devices.network import SIGNING, key_of, signer_of
+from tests.support.waiting import Pauses
 from web.devices.descriptions import Credentials, Description, Host, Kind
 from web.devices.mesh import Mesh
 from web.devices.ways import Ways
@@ -120,7 +121,7 @@ class Station:
     def open(self) -> None:
         """Begin to listen, or forget all but what is kept, as a reload does."""
         self.heard: list[tuple[str, str]] = []
-        self.waits: list[asyncio.Future[None]] = []
+        self.pauses = Pauses()
         self.mesh = Mesh(
             signer_of(self.letter),
             SIGNING.verify,
@@ -128,7 +129,7 @@ class Station:
             self._hear,
             lambda: None,
             Ways(key_of(self.letter), self.kept, self._keep),
-            self._pause,
+            self.pauses.pause,
         )
 
     def _keep(self, ways: str) -> None:
@@ -136,18 +137,11 @@ class Station:
 
     async def pass_time(self) -> None:
         """Let all pauses end."""
-        waits, self.waits = self.waits, []
-        for wait in waits:
-            if not wait.done():
-                wait.set_result(None)
+        self.pauses.end()
         await settle()
 
     def _hear(self, sender: str, packet: str) -> None:
         self.heard.append((sender, packet))
-
-    async def _pause(self, _seconds: float) -> None:
-        self.waits.append(asyncio.Future())
-        await self.waits[-1]
 
     async def connect(self, guest: Self) -> None:
         """Let people carry the codes between this device and another."""

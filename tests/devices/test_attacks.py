@@ -25,6 +25,7 @@ from tests.devices.network import (
     signer_of,
 )
 from tests.support.signing import Signatures
+from tests.support.waiting import Pauses
 from web.devices import letters
 from web.devices.course import Due
 from web.devices.device import Device
@@ -401,38 +402,21 @@ def test_a_lie_that_a_letter_only_vouches_for_names_nobody() -> None:
 # Too much of everything
 
 
-class Clock:
-    """Seconds that pass only when somebody says so."""
-
-    def __init__(self) -> None:
-        self.pauses: list[asyncio.Future[None]] = []
-
-    async def pause(self, _seconds: float) -> None:
-        """Wait until a second has passed."""
-        self.pauses.append(asyncio.Future())
-        await self.pauses[-1]
-
-    async def tick(self) -> None:
-        """Let a second pass."""
-        pauses, self.pauses = self.pauses, []
-        for each in pauses:
-            each.set_result(None)
-        await settle()
-
-
 async def test_a_device_does_only_so_much_for_another_in_a_second() -> None:
     """Of 3,000 wishes, some are granted at once, and of the rest only the last, a second later."""
-    clock, tasks = Clock(), []
-    sparing = Sparing(10, lambda work: tasks.append(asyncio.ensure_future(work)), clock.pause)
+    seconds, tasks = Pauses(), []
+    sparing = Sparing(10, lambda work: tasks.append(asyncio.ensure_future(work)), seconds.pause)
     done: list[tuple[str, int]] = []
     for number in range(3000):
         for name in "AB":
             sparing.ask(name, partial(done.append, (name, number)))
     assert len(done) == 20
     await settle()
-    await clock.tick()
+    seconds.end()
+    await settle()
     assert done[20:] == [("A", 2999), ("B", 2999)]
-    await clock.tick()
+    seconds.end()
+    await settle()
     sparing.ask("A", partial(done.append, ("A", 0)))
     assert len(done) == 23
 

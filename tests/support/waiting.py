@@ -1,6 +1,7 @@
 """Waiting for something, which always has an end: a sentence tells what did not come."""
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
@@ -25,6 +26,24 @@ class Patience:
     def check(self) -> None:
         """Fail once it has been waited for too long."""
         assert time.monotonic() < self._end, f"In {self.seconds:g} s there was not {self.what}."
+
+
+class Pauses:
+    """Pauses that end only when a test lets them."""
+
+    def __init__(self) -> None:
+        self._waits: list[tuple[float, asyncio.Future[None]]] = []
+
+    async def pause(self, seconds: float) -> None:
+        """Wait until the test lets it end."""
+        self._waits.append((seconds, asyncio.Future()))
+        await self._waits[-1][1]
+
+    def end(self, passed: float = math.inf) -> None:
+        """Let all pauses end that take no more seconds."""
+        for seconds, wait in self._waits:
+            if seconds <= passed and not wait.done():
+                wait.set_result(None)
 
 
 def until(wanted: Callable[[], Found], what: str, seconds: float = SECONDS) -> Found:

@@ -1,6 +1,5 @@
 """Friends with a device each, and the air between them; each page is one without a browser."""
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -11,7 +10,7 @@ from tests.devices.network import lines_of
 from tests.support.page import DictStorage, FakeHistory
 from tests.support.scenes import text_of
 from tests.support.visitor import Visitor, form
-from tests.support.waiting import quiet
+from tests.support.waiting import Pauses, quiet
 from web.devices.device import Device
 from web.devices.lobby import Lobby
 from web.devices.meeting import Meeting, Way
@@ -47,19 +46,16 @@ class Friend(Visitor):
             filled=form(who, **self.room.form),
         )
         self.app.company.pause = self._pause
-        self._waits: list[tuple[float, asyncio.Future[None]]] = []
-        """How many seconds pauses of more than one second take, and their ends."""
+        self._pauses = Pauses()
+        """Those of more than one second."""
 
     async def _pause(self, seconds: float) -> None:
         if seconds > 1:
-            self._waits.append((seconds, asyncio.Future()))
-            await self._waits[-1][1]
+            await self._pauses.pause(seconds)
 
     async def pass_time(self, passed: float = 20.0) -> None:
         """Let all pauses end that take no more seconds."""
-        for seconds, wait in self._waits[:]:
-            if seconds <= passed and not wait.done():
-                wait.set_result(None)
+        self._pauses.end(passed)
         await self.settle()
 
     async def settle(self) -> None:

@@ -422,24 +422,12 @@ async def test_codes_that_do_not_fit_are_refused_with_a_sentence() -> None:
 
 async def test_a_reply_that_nobody_takes_says_what_may_be_the_reason() -> None:
     """A friend with the same link was faster, and no device can know that."""
-    host, ben, cleo = room = await Room(3).start()
-    minutes: list[asyncio.Future[None]] = []
-
-    async def pause(seconds: float) -> None:
-        if seconds == LONG:
-            minutes.append(asyncio.Future())
-            await minutes[-1]
-        else:
-            await asyncio.Event().wait()
+    host, ben, cleo = await Room(3).start()
 
     async def wait() -> None:
-        for minute in minutes:
-            minute.set_result(None)
-        minutes.clear()
-        await room.settle()
+        for guest in (ben, cleo):
+            await guest.pass_time(LONG)
 
-    for guest in (ben, cleo):
-        guest.app.company.pause = pause
     reason = "Then somebody else may have used the invitation"
     await host.do("devices", "invite")
     link = host.link

@@ -8,6 +8,7 @@ from niagara.model.setup import Setup
 from tests.devices.network import device_of
 from tests.play.together.room import Friend, Room
 from tests.support.page import DictStorage, FullStorage
+from tests.support.waiting import Pauses
 from web.devices.mesh import MOST_HEARD
 from web.devices.table import Agreement
 from web.play.together.gathering import MOST_GRANTED
@@ -21,27 +22,17 @@ class Stopwatch:
     """Holds back the end of each second until a test lets it come."""
 
     def __init__(self, friend: Friend) -> None:
-        self.pauses: list[asyncio.Future[None]] = []
+        self.pauses = Pauses()
         self.sent: list[str] = []
         send = friend.mesh.send
-        friend.seated._letters._pause = self._pause
-        friend.seated._readings._pause = self._pause
+        friend.seated._letters._pause = self.pauses.pause
+        friend.seated._readings._pause = self.pauses.pause
 
         def listen(name: str, packets: list[str]) -> None:
             self.sent += packets
             send(name, packets)
 
         friend.mesh.send = listen  # type: ignore[method-assign, assignment]
-
-    async def _pause(self, _seconds: float) -> None:
-        self.pauses.append(asyncio.Future())
-        await self.pauses[-1]
-
-    def tick(self) -> None:
-        """Let the second end."""
-        pauses, self.pauses = self.pauses, []
-        for each in pauses:
-            each.set_result(None)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +55,7 @@ async def test_who_asks_without_end_gets_no_more_than_others(
     assert max(map(len, watch.sent)) < longest
     for _second in range(3):
         await asyncio.sleep(0)
-        watch.tick()
+        watch.pauses.end()
         await room.settle()
     assert len(watch.sent) <= answers + 2
     await room.friends[2].pick_card()
@@ -74,12 +65,7 @@ async def test_who_asks_without_end_gets_no_more_than_others(
 async def test_who_talks_without_end_is_not_listened_to() -> None:
     """What is forged costs little time, and changes nothing."""
     host, liar, cleo = room = Room(3)
-    never = asyncio.Event()
-
-    async def pause(_seconds: float) -> None:
-        await never.wait()
-
-    host.app.company.pause = pause
+    host.app.company.pause = Pauses().pause
     await room.begin()
     checked = 0
     verify = host.device.table.verify
@@ -105,12 +91,7 @@ async def test_who_talks_without_end_is_not_listened_to() -> None:
 async def test_a_guest_who_asks_for_seats_without_end_is_granted_only_some() -> None:
     """All are told of each, so there must be an end to it."""
     host, guest = room = Room(2)
-    never = asyncio.Event()
-
-    async def pause(_seconds: float) -> None:
-        await never.wait()
-
-    host.app.company.pause = pause
+    host.app.company.pause = Pauses().pause
     await room.gather()
     told: list[str] = []
     send_all = host.mesh.send_all
