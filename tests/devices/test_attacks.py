@@ -270,10 +270,8 @@ def test_an_old_vote_does_not_undo_what_its_owner_has_said_since() -> None:
 def test_the_first_letter_of_a_seat_binds_its_key() -> None:
     """Who has sat down by post is not pushed out by somebody who says to be the same person."""
     network = Crooked(owners="A--", watching="BCX")
-    network["B"].take_over(1)
-    network["C"].take_over(2)
-    for name in "BC":
-        network.tell_others(name, [*network[name].owed()])
+    for seat, name in enumerate("BC", start=1):
+        network.take_over(name, seat)
     network.settle()
     assert letters_of(network["A"].table.agreed) == "ABC"
     network.take_over("X", 1)

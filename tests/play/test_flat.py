@@ -40,13 +40,6 @@ async def lay_all(visitor: Visitor, rng: Random) -> None:
         await visitor.click(f"lay {seat} {card.card}")
 
 
-async def move(visitor: Visitor, rng: Random) -> None:
-    """Let whoever acts decide well."""
-    await visitor.pick(ADVISER.choose(visitor.game.view(visitor.game.actor), rng))
-    if "confirm" in visitor.offered:
-        await visitor.click("confirm")
-
-
 async def test_all_choose_in_any_order_and_nobody_is_asked_to_pass_anything() -> None:
     """The cards are played once the last has chosen; whoever moves is asked at the own edge."""
     visitor = await around(FLAT)
@@ -109,7 +102,7 @@ async def test_cards_lie_elsewhere_each_round() -> None:
             assert cards == {do for do in shown if do.startswith(f"lay {seat}")}
         await lay_all(visitor, rng)
         while not lays(visitor):
-            await move(visitor, rng)
+            await visitor.advance(rng)
     assert len(orders) == 3
 
 
@@ -228,5 +221,5 @@ async def test_another_way_counts_from_the_next_decision_on() -> None:
     await visitor.do(f"set covers {PASSED}")
     rng = Random(2)
     while "uncover" not in visitor.offered:
-        await move(visitor, rng)
+        await visitor.advance(rng)
     assert visitor.scene.shape == ()

@@ -22,7 +22,7 @@ from tests.support.scenes import (
     text_of,
 )
 from tests.support.stories import NAMES, seats
-from tests.support.visitor import Visitor, around, game_where, lay, started, trusting
+from tests.support.visitor import Visitor, around, game_where, lay, started
 from web.asking.settings import FLAT, PASSED, TRUSTING
 from web.play.match.hands import Hands, asked
 from web.play.match.thinker import Limits, Reply
@@ -30,7 +30,7 @@ from web.play.match.thinker import Limits, Reply
 
 async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
     """Every covered hand opens at a tap; once the last has picked, the cards are played in turn."""
-    visitor = await trusting()
+    visitor = await around(TRUSTING)
     assert {"hand 0", "hand 1", "hand 2"} <= set(visitor.offered)
     assert "Everybody picks a card" in visitor.text("prompt")
     first = visitor.game.actor or 0
@@ -45,7 +45,7 @@ async def test_hands_open_in_any_order_and_no_cover_is_needed() -> None:
 
 async def test_who_has_picked_is_shown() -> None:
     """The others are named; a card may be changed until the last has picked."""
-    visitor = await trusting()
+    visitor = await around(TRUSTING)
     assert cards_of(visitor.scene) == ["empty"] * 3
     await lay(visitor, 1, "4")
     assert cards_of(visitor.scene) == ["empty", "hidden", "empty"]
@@ -64,7 +64,7 @@ async def test_who_has_picked_is_shown() -> None:
 
 async def test_nothing_that_is_not_played_is_saved() -> None:
     """What was picked is gone when it is covered, after a reload, or when somebody leaves."""
-    visitor = await trusting()
+    visitor = await around(TRUSTING)
     before, fresh = visitor.scene, visitor.saved
     await visitor.click("hand 0", "pick action card 4", "cover")
     assert visitor.scene == before
@@ -111,7 +111,8 @@ async def test_nothing_of_another_hand_is_ever_drawn(
 
 async def test_no_hand_is_open_while_the_table_waits() -> None:
     """With covered hands on the table no card is there to be chosen or read, in whole rounds."""
-    visitor = await trusting(game=game_where(lambda game: game.round == 3, modules=MODULES))
+    visitor = await around(TRUSTING)
+    await visitor.load(game_where(lambda game: game.round == 3, modules=MODULES))
     rng = Random(3)
     waited = 0
     while visitor.game.round < 6:
@@ -130,7 +131,7 @@ async def test_no_hand_is_open_while_the_table_waits() -> None:
 
 async def test_bots_choose_in_their_turn_as_ever() -> None:
     """Only people have a hand on the table, and the engine still asks in the order of the seats."""
-    visitor = await trusting("person paddler person")
+    visitor = await around(TRUSTING, "person paddler person")
     assert {do for do in visitor.offered if do.startswith("hand")} == {"hand 0", "hand 2"}
     await lay(visitor, 2, "4")
     await lay(visitor, 0, "5")
@@ -138,13 +139,13 @@ async def test_bots_choose_in_their_turn_as_ever() -> None:
     order = [(start + place) % 3 for place in range(3)]
     assert str(visitor.game.history[order.index(0)]) == "card 5"
     assert str(visitor.game.history[order.index(2)]) == "card 4"
-    alone = await trusting("person paddler paddler")
+    alone = await around(TRUSTING, "person paddler paddler")
     assert "pick action card 4" in alone.offered, "there is nobody to look away from"
 
 
 async def test_a_hint_is_for_the_hand_that_is_open() -> None:
     """The best bot is asked for the seat whose hand it is, and its advice goes with the hand."""
-    visitor = await trusting()
+    visitor = await around(TRUSTING)
     seat = ((visitor.game.actor or 0) + 1) % 3
     thinker = visitor.app.page.thinker
     think, thought_for = thinker.think, []

@@ -6,7 +6,6 @@ from niagara.analysis.puzzles import Puzzle, puzzles
 from niagara.model.actions import Action
 from niagara.notation import parse
 from tests.support.page import DictStorage
-from tests.support.stories import way_to
 from tests.support.visitor import Visitor
 from web.asking.learning.progress import Progress
 from web.asking.puzzling import read
@@ -30,10 +29,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def answer(visitor: Visitor, action: Action | str) -> None:
     """Choose an action step by step on the board of a puzzle."""
-    wanted = parse(action) if isinstance(action, str) else action
-    for kind, name in way_to(visitor.app.puzzles._game, wanted):
-        if (kind, name) not in visitor.app.page.ui.picked:
-            await visitor.click(f"pick {kind} {name}")
+    await visitor.pick(action, visitor.app.puzzles._game)
     if "confirm" in visitor.offered:
         await visitor.click("confirm")
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from tests.support.page import DictStorage
 from tests.support.scenes import keys_of, text_of
-from tests.support.visitor import Visitor, finished, lay, opened, started, trusting
+from tests.support.visitor import Visitor, around, finished, lay, opened, started
+from web.asking.settings import TRUSTING
 from web.board.drawing.nodes import Scene
 from web.saving.save import from_text
 from web.saving.stores import GAME, SCENE, number_of
@@ -49,7 +50,7 @@ async def test_no_card_is_betrayed_while_somebody_chooses() -> None:
         covered.add(json.dumps(kept(visitor)["places"]))
         await visitor.click("uncover", f"pick action card {card}")
         covered.add(json.dumps(kept(visitor)["places"]))
-        visitor = await trusting()
+        visitor = await around(TRUSTING)
         await lay(visitor, 0, card)
         await visitor.click("hand 1", f"pick action card {card}")
         at_once.add(json.dumps(kept(visitor)["places"]))

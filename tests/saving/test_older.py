@@ -25,9 +25,9 @@ pytestmark = pytest.mark.usefixtures("all_languages")
 KEPT: Final[dict[str, str]] = json.loads(Path(__file__).with_name("kept.json").read_text("utf-8"))
 
 
-async def returned() -> Visitor:
+async def returned(**more: str) -> Visitor:
     """Return somebody who comes back to all this; the game is on the page, as it was left."""
-    visitor = Visitor(DictStorage(**KEPT))
+    visitor = Visitor(DictStorage(**KEPT, **more))
     await visitor.app.start()
     await visitor.settle()
     return visitor
@@ -87,9 +87,7 @@ async def test_a_table_where_nothing_was_signed_is_told_of_once() -> None:
 async def test_a_table_where_nothing_was_signed_does_not_stop_the_start() -> None:
     """It was on the page when that was closed."""
     [table] = [key.removeprefix(TABLES) for key in KEPT if key.startswith(TABLES)]
-    visitor = Visitor(DictStorage(**KEPT, sitting=table))
-    await visitor.app.start()
-    await visitor.settle()
+    visitor = await returned(sitting=table)
     assert visitor.app.page.ui.screen == "home"
     assert len(visitor.app.page.ui.notices) == 1
     await visitor.do("continue")

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from tests.support.page import DictStorage, ForbiddenStorage
+from tests.support.page import CrowdedStorage, DictStorage, ForbiddenStorage
 from web.build.texts.marked import first_scripts
 from web.saving.saves import FAILED
 from web.saving.stores import (
@@ -89,14 +89,7 @@ def test_the_first_script_has_the_same_keys(text: str) -> None:
 
 def test_a_scene_makes_way_for_what_is_worth_more() -> None:
     """A storage that is full has room for a save where the picture of the page was."""
-
-    class Full(DictStorage):
-        def write(self, key: str, text: str) -> None:
-            if key not in self.texts and len(self.texts) >= 2:
-                raise StorageError("QuotaExceededError")
-            super().write(key, text)
-
-    storage = SiteStorage(Full(other="theirs"), HERE)
+    storage = SiteStorage(CrowdedStorage(2, counted="", other="theirs"), HERE)
     storage.write(SCENE, "the page")
     storage.write(GAME, "a game")
     assert (storage.read(SCENE), storage.read(GAME)) == (None, "a game")

@@ -43,15 +43,16 @@ class DictStorage:
 
 
 class CrowdedStorage(DictStorage):
-    """A storage in which the shelf has room for so many games and no more."""
+    """A storage with room for so many games, or other keys that begin with `counted`."""
 
-    def __init__(self, room: int = 0, **texts: str) -> None:
+    def __init__(self, room: int = 0, counted: str = SHELF, **texts: str) -> None:
         super().__init__(**texts)
         self.room = room
+        self.counted = counted
 
     def write(self, key: str, text: str) -> None:
-        games = [each for each in self.texts if each.startswith(SHELF)]
-        if key.startswith(SHELF) and key not in games and len(games) >= self.room:
+        there = [each for each in self.texts if each.startswith(self.counted)]
+        if key.startswith(self.counted) and key not in there and len(there) >= self.room:
             raise StorageError("QuotaExceededError")
         super().write(key, text)
 

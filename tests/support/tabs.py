@@ -22,14 +22,14 @@ PEOPLE: Final = "person person person"
 class FakeBrowser:
     """A browser with its stores and the tabs that are open in it."""
 
-    def __init__(self, *, locks: bool = True) -> None:
+    def __init__(self, new_wire: Callable[[], Wire] | None = None, *, locks: bool = True) -> None:
+        """`new_wire` makes connections with other devices, where this browser can."""
         self.locks = locks
         self.texts: dict[str, str] = {}
         self.past: list[dict[str, str]] = [{}]
         """What the storage held before each write, the oldest first."""
         self.database = FakeDatabase()
-        self.new_wire: Callable[[], Wire] | None = None
-        """Makes connections with other devices, where this browser can."""
+        self.new_wire = new_wire
         self.full = False
         """Whether the storage refuses everything new."""
         self.holder: Tab | None = None

@@ -26,7 +26,6 @@ from tests.support.stories import NAMES, seats, way_to
 from tests.support.strategies import ADVISER
 from tests.support.waiting import quiet, soon
 from web.asking.hints import Hint
-from web.asking.settings import TRUSTING
 from web.board.drawing.nodes import Scene
 from web.devices.wires import Wire
 from web.play.app import App
@@ -223,11 +222,12 @@ class Visitor:
         self.app.load(saved.record() if isinstance(saved, Game) else saved)
         await self.settle()
 
-    async def pick(self, action: Action | str) -> None:
-        """Choose an action step by step."""
+    async def pick(self, action: Action | str, game: Game | None = None) -> None:
+        """Choose an action step by step, in the game or in another one that is shown."""
+        shown = game or self.game
         wanted = parse(action) if isinstance(action, str) else action
-        assert wanted in self.game.legal(), f"{action} is not legal"
-        for kind, name in way_to(self.game, wanted):
+        assert wanted in shown.legal(), f"{action} is not legal"
+        for kind, name in way_to(shown, wanted):
             if (kind, name) not in self.app.page.ui.picked:  # one of two that are alike
                 await self.click(f"pick {kind} {name}")
 
@@ -327,19 +327,11 @@ async def in_first_turn(card: str) -> Visitor:
     return visitor
 
 
-async def trusting(who: str = "person person person", game: Game | None = None) -> Visitor:
-    """Return a visitor at a table that trusts each other."""
-    return await around(TRUSTING, who, game)
-
-
-async def around(way: str, who: str = "person person person", game: Game | None = None) -> Visitor:
-    """Return visitors who use one tablet in this way."""
+async def around(way: str, who: str = "person person person") -> Visitor:
+    """Return visitors who have just started a game and use one tablet in this way."""
     visitor = await Visitor(who=who).visit()
     await visitor.do(f"set covers {way}")
-    if game:
-        await visitor.load(game)
-    else:
-        await visitor.click("start")
+    await visitor.click("start")
     return visitor
 
 

@@ -706,8 +706,7 @@ THERE = "Your table is in another tab"
 async def joined(begun: str = "") -> tuple[Friend, FakeBrowser, Tab]:
     """Return a host, and the browser of a guest with the tab in which they have connected."""
     (host,) = room = await Room(1).gather()
-    browser = FakeBrowser()
-    browser.new_wire = room.air.wires("guest")
+    browser = FakeBrowser(room.air.wires("guest"))
     tab = await browser.open(link=host.link)
     await host.do(f"code {tab.app.page.ui.link.address}")
     await tab.do("take-seat 1")
@@ -739,8 +738,7 @@ async def test_an_invitation_that_has_connected_is_harmless_when_it_is_opened_ag
     """Somebody taps the same link, or reloads the tab that it had opened."""
     (host,) = room = await Room(1).gather()
     link = host.link
-    browser = FakeBrowser()
-    browser.new_wire = room.air.wires("guest")
+    browser = FakeBrowser(room.air.wires("guest"))
     tab = await browser.open(link=link)
     await host.do(f"code {tab.app.page.ui.link.address}")
     await tab.settle()
@@ -791,8 +789,7 @@ async def test_a_tab_that_does_not_answer_or_is_alone_is_not_waited_for() -> Non
     tab.deaf = True
     new = await browser.open(link=host.link)
     assert new.app.company.met.way is Way.REPLY
-    other = FakeBrowser()
-    other.new_wire = browser.new_wire
+    other = FakeBrowser(browser.new_wire)
     player = await other.open()
     await player.click("start")
     new = await other.open(link=host.link)

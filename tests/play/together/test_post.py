@@ -139,9 +139,8 @@ async def test_the_next_card_is_chosen_when_a_turn_ends(*, reloads: bool) -> Non
     assert friend.meeting.unsent
     assert not friend.taps
     await deliver(room)
-    while friend.game.round == number:
-        patience.check()
-        await pass_round(room, 1)
+    lap = partial(pass_round, room, 1)
+    await soon(lambda: friend.game.round > number, "the next round", lap)
     assert len(records(room)) == 1
 
 
@@ -152,10 +151,8 @@ async def test_who_chooses_the_next_card_is_waited_for_on_a_connected_device() -
     await room.connect(host, ben)
     for each in room:
         each.give("close")
-    rng, patience = Random(4), Patience("the end of a turn of Ben's")
-    while not (ben.taps and ben.meeting.early):
-        patience.check()
-        await room.play(rng, 1)
+    play = partial(room.play, Random(4), 1)
+    await soon(lambda: ben.taps and ben.meeting.early, "the end of a turn of Ben's", play)
     assert "Waiting for Ben" in host.shown
     await ben.pick_card()
     assert "Waiting for Ben" not in host.shown
