@@ -230,11 +230,11 @@ class FakeScreen:
         self.has_scripts = True
         """Whether the scripts arrive that the page fetches when it needs them."""
         self.before_camera: str | None = None
+        """The text that the camera sees; None if there is no camera."""
         self.date = "2026-11-23"
         """The date by UTC."""
         self.awake = False
         """Whether it is kept from going dark."""
-        """The text that the camera sees; None if there is no camera."""
         self.pictures: dict[str, tuple[Node, ...]] = {}
         self.pauses: list[float] = []
         self.plans: list[tuple[Plan, float]] = []
