@@ -201,6 +201,13 @@ def _gem_node(key: str, kind: Kind, pose: Pose, stowed: bool) -> Node:
     )
 
 
+def _drop(size: float) -> str:
+    """Return the outline of a drop of water that flies up: as high as twice its size."""
+    wide, low = 0.6 * size, 0.4 * size
+    belly = f"{wide:.3g} {low:.3g}A{wide:.3g} {wide:.3g} 0 1 1{-wide:.3g} {low:.3g}"
+    return f"M0{-size:.3g}Q{wide:.3g} 0 {belly}Q{-wide:.3g} 0 0{-size:.3g}Z"
+
+
 @remembered
 def _splash(arm: Arm) -> Node:
     """Return the rings, drops and broken paddle, seen only while something goes over the falls."""
@@ -209,7 +216,7 @@ def _splash(arm: Arm) -> Node:
         for number, radius in enumerate(RINGS)
     )
     drops = (
-        node("circle.drop", key=f"drop-{number}", r=radius)
+        node("path.drop", key=f"drop-{number}", d=_drop(0.65 * radius))
         for number, (_x, _y, radius) in enumerate(DROPS)
     )
     halves = (

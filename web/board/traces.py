@@ -18,6 +18,8 @@ from web.board.drawing.route import Route, arm_of, fields_between
 from web.board.drawing.stage import Stage
 from web.board.drawing.traces import FELL, LANDED, STOLEN, Sign, Trace, traces_of
 
+FADED: Final = 2
+"""After how many turns a trace has faded."""
 LANE: Final = 12.0
 """How far apart the ways of two seats are."""
 OF_CANOE: Final = 3.0
@@ -56,7 +58,7 @@ def traces(
     gone while the river moves.
     With `compared`, what was played is shown beside what would have been better, and little else.
     """
-    turns = list(stage.traces.turns.values())
+    turns = stage.traces.turns.values()
     pointed = tuple(traces_of(stage.story, shown))
     seats = stage.seating.seats
     standing = (
@@ -64,11 +66,11 @@ def traces(
             tuple(turn.traces.values()),
             f"trace-{turn.seat}-{turn.number}",
             seats[turn.seat].colour,
-            len(turns) - place - 1,
+            age,
             len(seats),
         )
-        for place, turn in enumerate(turns)
-        if any(trace.is_seen for trace in turn.traces.values())
+        for age, turn in zip(reversed(range(len(turns))), turns, strict=True)
+        if age <= FADED and any(trace.is_seen for trace in turn.traces.values())
     )
     look = "quiet" if quiet or pointed or compared else ""
     yield _group("traces", standing, "washed" if stage.flow else look)
@@ -99,7 +101,7 @@ def _turn(traces: tuple[Trace, ...], key: str, colour: str, age: int, seats: int
         "g",
         *(part for trace in traces for part in _trace(trace, seats)),
         key=key,
-        class_=f"trace seat-{colour} age-{min(age, 3)}",
+        class_=f"trace seat-{colour} age-{age}",
     )
 
 
@@ -109,6 +111,8 @@ def _trace(trace: Trace, seats: int) -> Iterator[Node]:
     home = Point(berth.x - lane, berth.y)
     for what, legs in (("way", trace.legs), ("drift", trace.drift)):
         for place, (start, end) in enumerate(legs):
+            if end == FALLS:  # nothing lies on falling water
+                continue
             route = Route(start, end, home)
             moved = f"translate({lane:g} 0)"
             for part in ("under", what):

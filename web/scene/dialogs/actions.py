@@ -16,7 +16,7 @@ from typing import Final
 
 from niagara import View
 from niagara.model.actions import Action, CanoeMove
-from niagara.model.board import FIELDS, WATER
+from niagara.model.board import FIELDS
 from web.asking.choices import CANOE, TO, steps
 from web.asking.commands import Command
 from web.asking.labels import field_label
@@ -29,9 +29,6 @@ from web.text.seating import Seating
 
 FEW: Final = 12
 """Up to so many actions are seen at a glance, without a filter."""
-
-NUMBERED: Final = frozenset(FIELDS[field] for field in WATER)
-"""The fields that have a disc with their name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +155,7 @@ def _group(group: Group, seating: Seating) -> Node:
         tapped(
             Command("choose", str(action)),
             _said(language, action, seating),
-            data_field=group.field if group.field in NUMBERED else None,
+            data_field=group.field or None,
         )
         for action in group.actions
     )
