@@ -17,7 +17,7 @@ divided by that product. `_speed_ways` counts the ways by speed:
 Whole numbers halved a few times are exact in floating point, so only the last division rounds.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from math import prod
@@ -64,25 +64,37 @@ ROPED: Final = hand_of(ROPE)
 
 
 def lowest_chances(view: View, seat: Seat, card: Card) -> Chances:
-    """Return how likely each of `LOWEST` is, if `seat` plays `card`.
+    """Return how likely each of `LOWEST` is, if `seat` plays `card`; with `NO_CARD`, no number.
 
-    For each number, the chance that no seat plays a lower one is the product of the seats' chances.
-    The chance that it is exactly the lowest is the difference from the next number's.
+    The chance that a number is exactly the lowest is the difference from the next number's.
     """
-    at_least = [1.0] * (len(LOWEST) + 1)
-    for other, player in enumerate(view.players):
-        cards = (card,) if other == seat else _possible(player)
-        for number in LOWEST:
-            above = sum(1 for each in cards if each not in NUMBERS or each >= number)
-            at_least[number] *= above / len(cards)
-        at_least[-1] *= sum(1 for each in cards if each not in NUMBERS) / len(cards)
-    chances = [at_least[number] - at_least[number + 1] for number in LOWEST]
-    chances[NO_CARD] = at_least[-1]
-    return tuple(chances)
+    hands = [*_hands(view)]
+    hands[seat] = SPENT if card == NO_CARD else hand_of(card)
+    chances = nothing_below(hands)
+    exactly = [chances[number] - chances[number + 1] for number in LOWEST]
+    exactly[NO_CARD] = chances[-1]
+    return tuple(exactly)
 
 
-def _possible(player: PlayerView) -> tuple[Card, ...]:
-    return (player.card,) if player.revealed else CARDS_IN[player.hand]
+def nothing_below(hands: Iterable[Hand]) -> list[float]:
+    """Return for each of `LOWEST` the chance that no seat plays a lower number.
+
+    It is the product of the seats' chances. After these comes the chance that none plays a number.
+    """
+    chances = [1.0] * (len(LOWEST) + 1)
+    for hand in hands:
+        for number, share in enumerate(_not_below(hand)):
+            chances[number] *= share
+    return chances
+
+
+@cache
+def _not_below(hand: Hand) -> tuple[float, ...]:
+    """Return which part of a hand is no number below this, by number; last, what is no number."""
+    cards = CARDS_IN[hand]
+    parts = [sum(card >= number for card in cards) for number in LOWEST]
+    others = sum(card not in NUMBERS for card in cards)
+    return tuple([part / len(cards) for part in (*parts, others)])
 
 
 # The speed of the river

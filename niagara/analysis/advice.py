@@ -14,7 +14,7 @@ from typing import Final
 from niagara.analysis import reasons as why
 from niagara.analysis.reasons import FOUR_ALIKE, WORTH_SAYING, Plain, Reason, Reasons
 from niagara.bots.outcomes import Contrast
-from niagara.bots.turn import after, until_turn_ends
+from niagara.bots.turn import after, turn_with
 from niagara.forecast import fall_chances, river_chances
 from niagara.foresight import moves_with
 from niagara.game import Game
@@ -47,7 +47,6 @@ from niagara.model.board import (
 from niagara.model.cards import Card
 from niagara.model.state import Player, State
 from niagara.rules.goals import goals_met, progress, with_gems
-from niagara.rules.rounds import begin_turn
 from niagara.victory import can_win
 from niagara.view import View, view_of
 
@@ -132,7 +131,7 @@ def _plan_wins(view: View, action: Action, then: Sequence[Action]) -> bool:
     if isinstance(action, ChooseCard):
         if view.own != view.start:
             return False
-        state, _ended = _turn_begun(view, action.card)
+        state, _ended = turn_with(state, view.own, action.card)
     else:
         state, _ended = after(state, action)
     for planned in then:
@@ -166,7 +165,7 @@ def _found(view: View, action: Action, then: Sequence[Action]) -> Reasons:
 
 def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
     """Tell what the card is for, as if the turn came now."""
-    state, ended = _turn_begun(view, card)
+    state, ended = turn_with(_known(view), view.own, card)
     plan: Reasons = (Plain.NO_MATTER,)
     if ended and state.players[view.own].roped:
         plan = (Plain.TIES,)
@@ -177,14 +176,6 @@ def _card(view: View, card: Card, then: Sequence[Action]) -> Reasons:
     elif not then:
         plan = _unplanned(view, card)
     return plan
-
-
-def _turn_begun(view: View, card: Card) -> tuple[State, bool]:
-    """Return the position in which the turn with a card begins, and whether that ended it."""
-    state = _known(view)
-    state.turn = (view.own - state.start) % len(state.players)
-    state.players[view.own].card = card
-    return until_turn_ends(state, begin_turn)
 
 
 def _unplanned(view: View, card: Card) -> Reasons:

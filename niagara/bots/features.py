@@ -11,7 +11,7 @@ so that what follows from it can be kept (`Eyes`).
 
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from niagara.bots.outlook import REMEMBERED, Outlook, Tenths, outlook_of, tenths, to_go
@@ -29,9 +29,10 @@ from niagara.bots.worth import (
     turns_home,
     usual_pushes,
 )
+from niagara.forecast import nothing_below
 from niagara.model.actions import Seat
 from niagara.model.board import DEPTH, FALLS, KINDS, SHORE, UPSTREAM_OF, Cargo, Field
-from niagara.model.cards import CARDS, CARDS_IN, CLOUD, NUMBERS, ONE_TO_THREE, Hand, holds
+from niagara.model.cards import CARDS, CARDS_IN, CLOUD, ONE_TO_THREE, Hand, holds
 from niagara.model.modules import MODULES
 from niagara.model.state import State
 from niagara.rules.goals import with_gems
@@ -444,18 +445,5 @@ def at_least(hands: Hands) -> tuple[float, ...]:
     All cards of a hand are taken to be equally likely. If nobody plays a number, there is no
     lowest.
     """
-    chances = [1.0] * (len(NUMBERS) + 2)
-    for hand in hands:
-        for number, share in enumerate(_not_below(hand)):
-            chances[number] *= share
-    *found, none = chances
+    *found, none = nothing_below(hands)
     return tuple([chance - none for chance in found])
-
-
-@cache
-def _not_below(hand: Hand) -> tuple[float, ...]:
-    """Return which part of a hand is no number below this, by number; last, what is no number."""
-    cards = CARDS_IN[hand]
-    others = [card for card in cards if card not in NUMBERS]
-    parts = [sum(1 for card in cards if card >= number) for number in range(len(NUMBERS) + 1)]
-    return tuple([part / len(cards) for part in (*parts, len(others))])

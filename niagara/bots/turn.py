@@ -18,7 +18,7 @@ from niagara.bots.base import Bot, Decided, Thought
 from niagara.bots.mixing import loosened, most_alike
 from niagara.bots.shares import draw_by, shares
 from niagara.bots.tempers import CALM, TEMPERS, Temper
-from niagara.model.actions import Action, CanoeMove, ChooseCard
+from niagara.model.actions import Action, CanoeMove, ChooseCard, Seat
 from niagara.model.board import FALLS
 from niagara.model.cards import Card
 from niagara.model.events import Emit, Event, TurnEnded
@@ -101,11 +101,8 @@ class TurnBot(Bot):
     def _card_worth(self, view: View, state: State, action: Action, rng: Random) -> float:
         """Return what the seat's turn would lead to with this card, if it were its turn now."""
         assert isinstance(action, ChooseCard), "only cards are chosen in this phase"
-        trial = state.copy()
-        trial.turn = (view.own - trial.start) % len(trial.players)
-        trial.players[view.own].card = action.card
         judge = self.judge(view, action.card)
-        trial, ended = until_turn_ends(trial, begin_turn)
+        trial, ended = turn_with(state, view.own, action.card)
         while not ended:
             actions = legal(trial)
             worths = _worths(judge, trial, actions, rng)
@@ -137,10 +134,24 @@ def after(state: State, action: Action) -> tuple[State, bool]:
 
     Return also whether the action ended the turn.
     """
-    return until_turn_ends(state, lambda trial, emit: apply(trial, action, emit))
+    return _until_turn_ends(state, lambda trial, emit: apply(trial, action, emit))
 
 
-def until_turn_ends(state: State, step: Callable[[State, Emit], None]) -> tuple[State, bool]:
+def turn_with(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
+    """Return the position as if a seat began its turn now, with this card.
+
+    Return also whether that ended the turn.
+    """
+
+    def begin(trial: State, emit: Emit) -> None:
+        trial.turn = (seat - trial.start) % len(trial.players)
+        trial.players[seat].card = card
+        begin_turn(trial, emit)
+
+    return _until_turn_ends(state, begin)
+
+
+def _until_turn_ends(state: State, step: Callable[[State, Emit], None]) -> tuple[State, bool]:
     """Take a step in a copy; return the position after it and whether it ended the turn.
 
     A step that ends the turn goes on by itself: to the next turn, or through the river to the next

@@ -29,11 +29,11 @@ from niagara.bots.network import legends_network
 from niagara.bots.outcomes import Contrast, contrast
 from niagara.bots.shares import draw, draw_by, shares
 from niagara.bots.tree import DecisionKey, EvenNode, TreeNode
-from niagara.bots.turn import after, until_turn_ends
+from niagara.bots.turn import after, turn_with
 from niagara.model.actions import CARD_CHOICES, Action, ChooseCard, Seat
 from niagara.model.cards import Card
 from niagara.model.state import Phase, State
-from niagara.rules.rounds import apply, begin_turn, legal
+from niagara.rules.rounds import apply, legal
 from niagara.view import View
 
 
@@ -210,12 +210,10 @@ class Worlds:
         That is what the worlds tried most often, whatever others did before its turn; only what is
         possible if that began at once. The plan ends where they tried too little.
         """
-        state, own = self._root.copy(), self._root.seat
+        state, own = self._root, self._root.seat
         turn = (own - state.start) % len(state.players)
         if isinstance(action, ChooseCard):
-            state.turn = turn
-            state.players[own].card = action.card
-            state, ended = until_turn_ends(state, begin_turn)
+            state, ended = turn_with(state, own, action.card)
             nodes = [*_in_turn(self._turns, turn, action.card)]
         else:
             state, ended = after(state, action)

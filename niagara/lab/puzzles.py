@@ -252,7 +252,9 @@ def holds_again(seed: int, line: str) -> bool:
 
 def theme_of(view: View, best: Action) -> str:
     """Return what a puzzle is about; empty if it is about nothing that has a name."""
-    return next((name for name, about in ABOUT.items() if about(view, best)), "")
+    away = {*MODULES} - view.setup.modules
+    fitting = (name for name, about in ABOUT.items() if name not in away and about(view, best))
+    return next(fitting, "")
 
 
 def _is_first_gem(view: View, best: Action) -> bool:
@@ -322,16 +324,12 @@ def _is_about_beaver(view: View, best: Action) -> bool:
 
 
 ABOUT: Final[Mapping[str, Callable[[View, Action], bool]]] = {
-    "double_canoes": lambda view, best: (
-        "double_canoes" in view.setup.modules and _has_double(view, best)
-    ),
+    "double_canoes": _has_double,
     "whirlpool": lambda view, best: _is_near(view, best, view.whirlpool),
-    "paddle_cards": lambda view, best: (
-        "paddle_cards" in view.setup.modules and _has_new_card(view, best)
-    ),
-    "beaver": lambda view, best: "beaver" in view.setup.modules and _is_about_beaver(view, best),
+    "paddle_cards": _has_new_card,
+    "beaver": _is_about_beaver,
     "moose": _has_moose,
-    "joe": lambda view, best: "joe" in view.setup.modules and _is_near(view, best, view.joe),
+    "joe": lambda view, best: _is_near(view, best, view.joe),
     "theft": _steals,
     "cloud": _moves_cloud,
     "last_round": _may_be_last_round,
@@ -339,7 +337,10 @@ ABOUT: Final[Mapping[str, Callable[[View, Action], bool]]] = {
     "two_canoes": _has_two_canoes,
     "brink": _is_at_brink,
 }
-"""What puzzles are about: the first that fits. Modules come first, as they are rarer."""
+"""What puzzles are about: the first that fits, and is in play if it is a module.
+
+Modules come first, as they are rarer.
+"""
 
 
 # Ratings

@@ -11,7 +11,7 @@ from niagara.analysis import reasons as why
 from niagara.analysis.advice import Plan, reasons
 from niagara.analysis.reasons import Plain, Reason, Reasons
 from niagara.bots.search import Legend
-from niagara.bots.turn import after, until_turn_ends
+from niagara.bots.turn import after, turn_with
 from niagara.bots.worlds import Budget
 from niagara.forecast import fall_chances, river_chances
 from niagara.foresight import moves_with
@@ -20,7 +20,6 @@ from niagara.model.board import DEPTH, DRIFT, SHORE, SITE_OF, WATER, Field
 from niagara.model.modules import MODULES
 from niagara.model.state import Phase, State
 from niagara.rules.goals import goals_met
-from niagara.rules.rounds import begin_turn
 from niagara.victory import can_win
 from niagara.view import View, view_of
 from tests.support.nightly import at_night
@@ -123,9 +122,7 @@ def _card_is_so(view: View, state: State, action: ChooseCard, reason: Reason) ->
         case Plain.DEPENDS:
             return view.own != view.start
         case why.Plans(planned, its):
-            state.turn = (view.own - state.start) % len(state.players)
-            state.players[view.own].card = action.card
-            state, _ended = until_turn_ends(state, begin_turn)
+            state, _ended = turn_with(state, view.own, action.card)
             then = view_of(state, view.own)
             return planned in then.legal and all(is_so(then, planned, each) for each in its)
     return True
