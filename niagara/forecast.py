@@ -20,6 +20,7 @@ Whole numbers halved a few times are exact in floating point, so only the last d
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import pairwise
 from math import prod
 from operator import add
 from typing import Final
@@ -70,10 +71,9 @@ def lowest_chances(view: View, seat: Seat, card: Card) -> Chances:
     """
     hands = [*_hands(view)]
     hands[seat] = SPENT if card == NO_CARD else hand_of(card)
-    chances = nothing_below(hands)
-    exactly = [chances[number] - chances[number + 1] for number in LOWEST]
-    exactly[NO_CARD] = chances[-1]
-    return tuple(exactly)
+    _all, *chances = nothing_below(hands)
+    *_numbers, none = chances
+    return (none, *(each - above for each, above in pairwise(chances)))
 
 
 def nothing_below(hands: Iterable[Hand]) -> list[float]:
