@@ -207,9 +207,13 @@ class Game:
     def copy(self) -> "Game":
         """Return an independent copy of the game."""
         new = Game.__new__(Game)
-        vars(new).update(vars(self))
+        new.setup = self.setup
         new.history = self.history[:]
+        new._origin = self._origin
+        new._begins_anew = self._begins_anew
         new._state = self._state.copy()
+        new._legal = self._legal
+        new._own = self._own
         new._acting = False
         return new
 
