@@ -40,12 +40,16 @@ def heights(scene: Scene) -> list[float]:
     return [float((bar.attr("style") or "").split("scaleY(")[1].rstrip(")")) for bar in bars]
 
 
+def marks(scene: Scene) -> tuple[Node, ...]:
+    """Return the marks at canoes."""
+    return inside(scene.places["scene"], "risks").children
+
+
 def risks(scene: Scene) -> dict[str, str]:
-    """Return the marks at canoes: the text by the canoe's key."""
-    marks = inside(scene.places["scene"], "risks").children
+    """Return the texts of the marks, by the canoe's key."""
     return {
         mark.key.removeprefix("risk-"): text_of(*mark.children[1:]).replace(" ", "")
-        for mark in marks
+        for mark in marks(scene)
     }
 
 
@@ -112,8 +116,7 @@ def test_a_mark_at_each_canoe_that_may_be_lost() -> None:
         "players=3 phase=paddle 0plays=5 0a@7R 1hand=2+4 1card=2 1a@6R 2hand=5 2card=5 2a@3"
     )
     assert risks(scene) == {"0a": "100%", "1a": "50%"}
-    marks = {mark.key: classes(mark) for mark in inside(scene.places["scene"], "risks").children}
-    assert marks == {
+    assert {mark.key: classes(mark) for mark in marks(scene)} == {
         "risk-0a": ["risk", "much", "sure", "waits"],
         "risk-1a": ["risk", "some", "waits"],
     }
@@ -123,9 +126,10 @@ def test_a_mark_stands_at_its_canoe() -> None:
     """Alone or among a few, it is at the stern, or at the bow, and scaled like the canoe."""
     seen = 0
     for told in map(made_up, range(30)):
-        nodes = scene_at(told).places["scene"]
+        scene = scene_at(told)
+        nodes = scene.places["scene"]
         crowds = [place_of(crowd) for crowd in inside(nodes, "crowds").children]
-        for mark in inside(nodes, "risks").children:
+        for mark in marks(scene):
             (x, y), canoe = place_of(mark), inside(nodes, mark.key.replace("risk", "canoe"))
             if any(abs(y - crowd[1]) < 90 and x == crowd[0] for crowd in crowds):
                 continue
@@ -190,12 +194,7 @@ def test_a_mark_makes_room_for_those_of_the_field_above() -> None:
     words = "players=3 phase=paddle 0a@7L 0b@5 1card=2 0plays="
     for card, at_bow in (("1", True), ("4", False)):
         scene = page_at(words + card)
-        [mark] = (
-            each
-            for each in inside(scene.places["scene"], "risks").children
-            if each.key == "risk-0a"
-        )
-        assert (place_of(mark)[1] > FIELD[7].y) is at_bow
+        assert (place_of(inside(marks(scene), "risk-0a"))[1] > FIELD[7].y) is at_bow
 
 
 def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:
@@ -209,5 +208,4 @@ def test_the_risk_of_a_canoe_that_still_moves_is_faint() -> None:
 
 def waiting(told: Told) -> set[str]:
     """Return the keys of the faint signs."""
-    drawn = inside(told.scene(DECIDING).places["scene"], "risks").children
-    return {sign.key for sign in drawn if "waits" in classes(sign)}
+    return {mark.key for mark in marks(told.scene(DECIDING)) if "waits" in classes(mark)}
