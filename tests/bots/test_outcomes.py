@@ -10,6 +10,7 @@ from niagara.bots.search import Search
 from niagara.bots.worlds import Budget, Worlds
 from niagara.view import View
 from tests.support.games import position
+from tests.support.tables import table
 
 FAR = Budget(400, looks=(0.5, 0.5))
 THREE = "0treasury=ruby+ruby+ruby 1treasury=amber+amber+amber"
@@ -24,26 +25,21 @@ def compared(view: View, better: str, other: str, seed: int = 1) -> Contrast | N
     return worlds.contrast(*actions)
 
 
-@pytest.mark.parametrize(
-    ("told", "better", "other", "aspect"),
-    [
-        (f"0a@2(ruby) 0b@4 {THREE}", "a 2>shore", "a 2>5", Aspect.WINS),
-        (
-            f"1a@2(amber) 0a@3 0b@1 {THREE}",
-            "a 3>2 steal amber from 1a",
-            "a 3>6L",
-            Aspect.OTHERS_WIN,
-        ),
-        ("0a@6L 0b@shore", "a 6L>3", "a 6L>falls", Aspect.LOSES),
-        ("0a@3(ruby) 0b@1", "a 3>shore", "a 3>6L", Aspect.LANDS),
-    ],
+@table(
+    "told | better | other | aspect",
+    f"""
+    0a@2(ruby) 0b@4 {THREE} | a 2>shore | a 2>5 | WINS
+    1a@2(amber) 0a@3 0b@1 {THREE} | a 3>2 steal amber from 1a | a 3>6L | OTHERS_WIN
+    0a@6L 0b@shore | a 6L>3 | a 6L>falls | LOSES
+    0a@3(ruby) 0b@1 | a 3>shore | a 3>6L | LANDS
+    """,
 )
-def test_what_decides_is_told(told: str, better: str, other: str, aspect: Aspect) -> None:
+def test_what_decides_is_told(told: str, better: str, other: str, aspect: str) -> None:
     """A win, a rival's win, a canoe, a gem at home; and nothing speaks for the other action."""
     view = position(f"players=3 phase=paddle 0plays=3 {told}").view(0)
     found = compared(view, better, other)
     assert found
-    assert (found.aspect, found.instead) == (aspect, parse(other))
+    assert (found.aspect, found.instead) == (Aspect[aspect], parse(other))
     assert abs(found.chosen - found.other) > 0.3
     assert compared(view, other, better) is None
 

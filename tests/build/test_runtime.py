@@ -1,12 +1,12 @@
 """The build puts all that starts Python on a page into one script."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from tests.support.processes import printed
 from web.build.sources import BuildError
 from web.build.vendor import find_node, install_packages, run_node
 
@@ -54,8 +54,7 @@ def folder(tmp_path: Path) -> Path:
 def test_pyscript_gets_the_interpreter_of_the_same_script(folder: Path) -> None:
     """It knows the script's address; workers, which have PyScript as text, import their own."""
     script = script_of(folder)
-    command = [find_node(), "-e", ON_A_PAGE, script]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    said = printed((find_node(), "-e", ON_A_PAGE, script))
     assert said == "Python at https://host/app/runtime.js\n"
     assert script.count("module:import(") == 1
 

@@ -1,10 +1,9 @@
 """A WebAssembly module in two parts does what the whole did, and loads the rest only when asked."""
 
 import json
-import subprocess
 from typing import Final
 
-from web.build.sources import ROOT
+from tests.support.processes import printed
 from web.build.vendor import find_node, install_packages
 
 WHOLE: Final = """
@@ -64,7 +63,6 @@ def test_the_two_parts_are_one() -> None:
         "an exception comes back": ([("caught",)], ["loaded", 42, 7]),
     }
     work = json.dumps([WHOLE, [steps for steps, _done in told.values()]])
-    command = [find_node(), "--input-type=module", "-e", RUN, work]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    found = dict(zip(told, json.loads(ran.stdout), strict=True))
+    done = json.loads(printed((find_node(), "--input-type=module", "-e", RUN, work)))
+    found = dict(zip(told, done, strict=True))
     assert found == {name: done for name, (_steps, done) in told.items()}

@@ -1,15 +1,18 @@
 """Finding puzzles: what they are about, how sure the answer is, and how hard they are."""
 
 from random import Random
-
-import pytest
+from typing import Final
 
 from niagara.analysis.puzzles import THEMES, Puzzle
 from niagara.lab.puzzles import ATTEMPTS, CELL, Found, choose, holds_again, lead_of, rated, theme_of
 from niagara.notation import parse
 from niagara.view import View
+from tests.support.tables import table
 
-SAFE = "players=3 phase=paddle 0plays=3"
+WINS: Final = (
+    "players=3 phase=paddle moved=b 0plays=5 0a@5(ruby) 0treasury=ruby+ruby+ruby 1a@3 2a@3"
+)
+"""Seat 0 can bring home the gem that wins."""
 
 
 def seen(position: str) -> View:
@@ -17,45 +20,35 @@ def seen(position: str) -> View:
     return Puzzle(1500, "theft", 5, parse("stay"), position).view
 
 
-@pytest.mark.parametrize(
-    ("position", "best", "theme"),
-    [
-        (f"{SAFE} 0a@5 1a@4(ruby)", "a 5>4 steal ruby from 1a", "theft"),
-        (f"{SAFE} 0a@3", "a 3>4 load diamond", "first_load"),
-        (f"{SAFE} 0a@3(ruby)", "a 3>shore", "first_load"),
-        (f"{SAFE} 0a@7L 0treasury=ruby", "a 7L>4", "brink"),
-        (f"{SAFE} 0a@5 0b@3 0treasury=ruby", "a 5>2", "two_canoes"),
-        (f"{SAFE} 0a@5 0treasury=ruby", "a 5>2", ""),
-        (f"{SAFE} 0a@5 1treasury=ruby+ruby+ruby 1a@4(ruby)", "a 5>2", "last_round"),
-        ("players=3 phase=weather 0plays=cloud", "weather up", "cloud"),
-        ("players=3", "card cloud", "cloud"),
-        (
-            "players=3 modules=whirlpool phase=paddle 0plays=3 0a@5 whirlpool@4",
-            "a 5>2",
-            "whirlpool",
-        ),
-        (f"{SAFE} modules=joe 0a@5 joe@4", "a 5>2", "joe"),
-        ("players=3 modules=beaver phase=weather weather=+1 0plays=cloud", "weather up", "beaver"),
-        (f"{SAFE} modules=moose 0a@5 moose@0a", "a 5>shore", "moose"),
-        ("players=3 modules=paddle_cards", "card rope", "paddle_cards"),
-        (
-            "players=3 modules=double_canoes phase=paddle 0plays=5 0b@5(ruby+ruby)",
-            "b 5>shore",
-            "double_canoes",
-        ),
-    ],
+@table(
+    "position | best | theme",
+    """
+    phase=paddle 0plays=3 0a@5 1a@4(ruby) | a 5>4 steal ruby from 1a | theft
+    phase=paddle 0plays=3 0a@3 | a 3>4 load diamond | first_load
+    phase=paddle 0plays=3 0a@3(ruby) | a 3>shore | first_load
+    phase=paddle 0plays=3 0a@7L 0treasury=ruby | a 7L>4 | brink
+    phase=paddle 0plays=3 0a@5 0b@3 0treasury=ruby | a 5>2 | two_canoes
+    phase=paddle 0plays=3 0a@5 0treasury=ruby | a 5>2 |
+    phase=paddle 0plays=3 0a@5 1treasury=ruby+ruby+ruby 1a@4(ruby) | a 5>2 | last_round
+    phase=weather 0plays=cloud | weather up | cloud
+    | card cloud | cloud
+    modules=whirlpool phase=paddle 0plays=3 0a@5 whirlpool@4 | a 5>2 | whirlpool
+    modules=joe phase=paddle 0plays=3 0a@5 joe@4 | a 5>2 | joe
+    modules=beaver phase=weather weather=+1 0plays=cloud | weather up | beaver
+    modules=moose phase=paddle 0plays=3 0a@5 moose@0a | a 5>shore | moose
+    modules=paddle_cards | card rope | paddle_cards
+    modules=double_canoes phase=paddle 0plays=5 0b@5(ruby+ruby) | b 5>shore | double_canoes
+    """,
 )
 def test_what_a_puzzle_is_about(position: str, best: str, theme: str) -> None:
     """The theme is that of the best action, where a module is in play its own."""
-    assert theme_of(seen(position), parse(best)) == theme
+    assert theme_of(seen(f"players=3 {position}"), parse(best)) == theme
     assert theme in ("", *THEMES)
 
 
 def test_only_a_clear_lead_is_one() -> None:
     """Home with the gem that wins, and not over the falls; but no card is clear at the start."""
-    wins = seen(
-        "players=3 phase=paddle moved=b 0plays=5 0a@5(ruby) 0treasury=ruby+ruby+ruby 1a@3 2a@3"
-    )
+    wins = seen(WINS)
     assert lead_of(wins, parse("a 5>shore"), Random(1)) > 0.3
     assert not lead_of(wins, parse("a 5>7L"), Random(1))
     assert not lead_of(seen("players=3"), parse("card 1"), Random(1))
@@ -63,11 +56,8 @@ def test_only_a_clear_lead_is_one() -> None:
 
 def test_a_puzzle_holds_only_if_its_answer_is_best() -> None:
     """A longer search finds that again, and refutes a wrong answer."""
-    position = (
-        "players=3 phase=paddle moved=b 0plays=5 0a@5(ruby) 0treasury=ruby+ruby+ruby 1a@3 2a@3"
-    )
-    assert holds_again(0, f"1500 theft 9 a 5>shore | {position}")
-    assert not holds_again(0, f"1500 theft 9 a 5>7L | {position}")
+    assert holds_again(0, f"1500 theft 9 a 5>shore | {WINS}")
+    assert not holds_again(0, f"1500 theft 9 a 5>7L | {WINS}")
 
 
 def test_what_fewer_bots_solve_has_a_higher_rating() -> None:
