@@ -47,18 +47,14 @@ def over(script: Script, arm: Arm, delay: float, share: float) -> None:
             Keyframe(0, Pose(x * 0.2, 10, 0.6), 0, opacity=0),
             Keyframe(0.15, Pose(x * 0.4, -26, 0.9), turn * 0.3, opacity=1),
             Keyframe(0.4, Pose(x * 0.8, 24, 0.9), turn * 0.8, opacity=1),
-            Keyframe(1, Pose(x * 1.25, 34, 0.85), turn, opacity=0.2),
+            Keyframe(1, Pose(x * 1.25, 34, 0.85), turn, opacity=0),
         )
         script.extra(Move(f"splash-{arm}/half-{number}", adrift, strikes, 1 - strikes))
 
 
 def splash(script: Script, arm: Arm, delay: float) -> None:
     """Add the rings and the crown of drops, from a moment of the step on."""
-    left = 1 - delay
-    at = Pose(*SPLASH[arm])
-    shown = ((0, 0.0), (0.04, 1.0), (0.7, 1.0), (1, 0.0))
-    group = tuple(Keyframe(offset, at, opacity=opacity) for offset, opacity in shown)
-    moves = [Move("", group)]
+    moves = []
     for number, _radius in enumerate(RINGS):
         begun, grown = 0.06 * number, 1.5 + 0.2 * number
         ring = (
@@ -66,11 +62,12 @@ def splash(script: Script, arm: Arm, delay: float) -> None:
             Keyframe(begun, HERE._replace(scale=0.1), opacity=1),
             Keyframe(1, HERE._replace(scale=grown), opacity=0),
         )
-        moves.append(Move(f"/ring-{number}", ring, easing="ease-out"))
+        moves.append(Move(f"ring-{number}", ring, easing="ease-out"))
     for number, (x, y, _size) in enumerate(DROPS):
-        moves.append(Move(f"/drop-{number}", tuple(_thrown(x, y))))
+        moves.append(Move(f"drop-{number}", tuple(_thrown(x, y))))
     for move in moves:
-        script.extra(move._replace(key=f"splash-{arm}{move.key}", delay=delay, share=left))
+        key = f"splash-{arm}/{move.key}"
+        script.extra(move._replace(key=key, delay=delay, share=1 - delay))
 
 
 def _thrown(x: float, y: float) -> Iterator[Keyframe]:
@@ -80,7 +77,8 @@ def _thrown(x: float, y: float) -> Iterator[Keyframe]:
         time = number / frames
         flight = min(1.0, time / 0.75)
         up = y * sin(pi * flight) + 26 * flight
-        yield Keyframe(time, Pose(x * (0.25 + 1.15 * flight), up), opacity=1 if time < 0.7 else 0)
+        seen = 0 < time < 0.7
+        yield Keyframe(time, Pose(x * (0.25 + 1.15 * flight), up), opacity=1 if seen else 0)
 
 
 def _turning_over(before: int) -> Iterator[Keyframe]:
