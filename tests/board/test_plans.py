@@ -240,9 +240,8 @@ def test_a_push_is_one_wave() -> None:
     assert all(one.delay < other.delay for one, other in pairwise(discs))
     assert all(one.delay + one.share > other.delay for one, other in pairwise(discs))
     assert discs[-1].frames[-1].opacity == 0
-    assert {move.key for move in step.plan} & {"splash-0/ring-0", *BRINK, VIEW} == {
-        "splash-0/ring-0"
-    }
+    ring = "splash-0/ring-0"
+    assert {move.key for move in step.plan} & {ring, *BRINK, VIEW} == {ring}
     assert not any("half" in move.key for move in step.plan), "no canoe breaks its paddle"
 
 

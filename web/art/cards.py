@@ -151,7 +151,7 @@ def _spray(number: int) -> Iterator[str]:
             yield f"M{x} {y}h.1"
 
 
-COURSE: Final[tuple[tuple[float, float, float], ...]] = (
+AFLOAT: Final[tuple[tuple[float, float, float], ...]] = (
     (-9, 0, 0.8),
     (8, 3, -0.95),
     (8, -6, 0.85),
@@ -166,7 +166,7 @@ its size: that of one which heads to the left is negative."""
 
 def _canoe(number: int, place: int, canoes: int, y: float) -> str:
     """Return a canoe, at its place among as many as are to be seen."""
-    x, turn, size = COURSE[number]
+    x, turn, size = AFLOAT[number]
     if canoes > 1:
         x, size = (place - (canoes - 1) / 2) * 30 - 2, 0.5
     where = f"translate({x:g} {y:.1f}) rotate({turn}) scale({size} {abs(size)})"

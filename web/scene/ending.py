@@ -43,9 +43,10 @@ PAPER: Final = (
     "q6 3 0 7t0 7l3 1q6-4 0-8t0-7z",
 )
 """cut in these forms."""
-FALLS: Final = {
+LIP: Final = "M128 -90Q214 -99 302 -90"
+CATARACT: Final = {
     "cliff": "M104 -4Q110 -60 104 -88Q140 -100 214 -96T328 -90Q320 -60 330 -4Z",
-    "curtain": "M128 -90Q214 -99 302 -90Q306 -50 310 -4H120Q124 -50 128 -90Z",
+    "curtain": f"{LIP}Q306 -50 310 -4H120Q124 -50 128 -90Z",
     "bands": "".join(
         f"M{136 + 20 * number} -88q-3 {22 + number * 5 % 9} -4 {48 + number * 13 % 27}"
         for number in range(9)
@@ -54,7 +55,7 @@ FALLS: Final = {
         f"M{131 + 7 * number} {number * 17 % 34 - 90}v{20 + number * 11 % 29}"
         for number in range(25)
     ),
-    "lip": "M128 -90Q214 -99 302 -90",
+    "lip": LIP,
     "mist far": "".join(
         f"M{104 + 26 * number} 0a{17 + number * 7 % 8} {20 + number * 5 % 9} 0 0 1 44 0Z"
         for number in range(8)
@@ -64,7 +65,7 @@ FALLS: Final = {
         for number in range(9)
     ),
 }
-"""The falls to the right of them; those to the left are the same in a mirror."""
+"""The falls to the right of them, by their parts; those to the left are the same in a mirror."""
 RIVALS: Final = (-172, 172, -226, 226, 280)
 """Where everybody else cheers, in canoes further away,"""
 AWAY: Final = 0.31
@@ -198,7 +199,7 @@ def _voyage(stage: Stage, box: str) -> Node:
         *(
             node(
                 "g",
-                *(node("path", key=name, class_=name, d=path) for name, path in FALLS.items()),
+                *(node("path", key=name, class_=name, d=path) for name, path in CATARACT.items()),
                 key=f"falls-{side}",
                 transform=f"scale({side} 1)",
             )
@@ -220,12 +221,32 @@ def _voyage(stage: Stage, box: str) -> Node:
 def _boat(stage: Stage, seat: Seat, x: float, size: float, y: float = 0) -> Node:
     """Return somebody in a canoe seen from the side, with the chest before them if they won."""
     who = stage.seating.seats[seat]
-    gems = stage.view.players[seat].treasury
-    won = seat in stage.view.winners
-    met = goals_met(gems) if won else []
-    kinds = _counted(met[0], gems) if met else []
     level, _temper = parted(who.bot)
     face = level or "person"
+    won = seat in stage.view.winners
+    return node(
+        "g",
+        node(
+            "g.floats",
+            node("path.raised", d=PADDLE, key="paddle"),
+            node("use", key="face", href=f"#face-{face}", transform=SITS),
+            node("path.arm", d=ARMS, key="arms"),
+            *(node("use", key=f"fist{x}", href=f"#fist-{face}", x=x, y=y) for x, y in FISTS),
+            *(_chest(stage.view.players[seat].treasury) if won else ()),
+            node("path.side", d=SIDE),
+            node("path", key="pattern", d=SIDE, fill=f"url(#pattern-{who.colour})"),
+            node("path.gunwale", d=GUNWALE),
+        ),
+        key=f"boat-{seat}",
+        class_=f"seat-{who.colour}",
+        transform=f"translate({x:.0f} {y:g}) scale({size:.2f})",
+    )
+
+
+def _chest(gems: Sequence[int]) -> Iterator[Node]:
+    """Yield the chest with the gems of the goal, and its front before these."""
+    met = goals_met(gems)
+    kinds = _counted(met[0], gems) if met else []
     heap = (
         node(
             "use.flies",
@@ -237,26 +258,8 @@ def _boat(stage: Stage, seat: Seat, x: float, size: float, y: float = 0) -> Node
         )
         for number, kind in enumerate(kinds)
     )
-    return node(
-        "g",
-        node(
-            "g.floats",
-            node("path.raised", d=PADDLE, key="paddle"),
-            node("use", key="face", href=f"#face-{face}", transform=SITS),
-            node("path.arm", d=ARMS, key="arms"),
-            *(node("use", key=f"fist{x}", href=f"#fist-{face}", x=x, y=y) for x, y in FISTS),
-            node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST)
-            if won
-            else None,
-            node("use", key="front", href="#chest", transform=CHEST) if won else None,
-            node("path.side", d=SIDE),
-            node("path", key="pattern", d=SIDE, fill=f"url(#pattern-{who.colour})"),
-            node("path.gunwale", d=GUNWALE),
-        ),
-        key=f"boat-{seat}",
-        class_=f"seat-{who.colour}",
-        transform=f"translate({x:.0f} {y:g}) scale({size:.2f})",
-    )
+    yield node("g", node("use", href="#chest-open"), *heap, key="chest", transform=CHEST)
+    yield node("use", key="front", href="#chest", transform=CHEST)
 
 
 def _bunting() -> Iterator[Node]:
@@ -288,9 +291,8 @@ def _paper() -> Iterator[Node]:
     for number in range(PAPERS):
         tint = ("paper", "paper pale", "paper gold")[number % 3]
         late = f"--late:{(number * 31) % PAPERS / PAPERS:.2f}"
-        cut = PAPER[number % len(PAPER)]
         x = number * (89 + 13 * number) % 620 - 310
-        d = f"M{x} -206{cut}"
+        d = f"M{x} -206{PAPER[number % len(PAPER)]}"
         yield node("path", d=d, class_=tint, style=late, key=f"paper-{number}")
 
 

@@ -94,14 +94,14 @@ def _darkening() -> Iterator[Keyframe]:
 
 def _leaning(arm: Arm) -> Iterator[Keyframe]:
     """Yield how the board comes nearer, is shaken by the blow, and goes back."""
+    near = _nearer(arm, LEANS)
     yield Keyframe(0, HERE)
     yield Keyframe(0.25, _nearer(arm, 1 + (LEANS - 1) * 0.7))
-    yield Keyframe(STRIKES, _nearer(arm, LEANS))
+    yield Keyframe(STRIKES, near)
     for number in range(1, 5):
         shaken = SHAKE * (1 - number / 5) * (-1) ** number
-        near = _nearer(arm, LEANS)
         yield Keyframe(STRIKES + 0.035 * number, near._replace(y=near.y + shaken))
-    yield Keyframe(LEAVES, _nearer(arm, LEANS))
+    yield Keyframe(LEAVES, near)
     yield Keyframe(1, HERE)
 
 

@@ -14,6 +14,7 @@ VIEW: Final = "board/view"
 BRINK: Final = ("board/brink-0", "board/brink-1")
 """The keys of the dark round each fall."""
 RAIN: Final = "board/rain"
+"""The key of the rain over the landscape."""
 
 
 class Keyframe(NamedTuple):
